@@ -168,7 +168,7 @@ extension SVGConverter {
             isRadial
                 ? corner.distance(to: axis.0) / vector.dx
                 : (corner - axis.0).dot(vector) / vector.lengthSquared
-        }
+        }.filter(\.isFinite)
         let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -50)
         let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + 100)
         var result: [GradientStop] = []

@@ -192,6 +192,8 @@ struct SVGReaderTests {
         "<rect width='9' height='9' style='animation: a 1s nan'/><style>@keyframes a{to{rotate:nandeg;opacity:nan}}</style>",
         "<linearGradient id='a'><stop offset='nan'/><stop offset='inf' stop-opacity='nan'/></linearGradient>"
             + "<rect width='9' height='9' fill='url(#a)'/>",
+        "<linearGradient id='a' gradientTransform='matrix(1e-300 0 0 1e300 1e300 1e300)' spreadMethod='repeat'><stop/>"
+            + "<stop offset='1' stop-color='red'/></linearGradient><rect width='9' height='9' fill='url(#a)'/>",
     ])
     func numbersAreDecimalAndFinite(body: String) throws { _ = try scene(body) }
 
