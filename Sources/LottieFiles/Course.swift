@@ -62,15 +62,6 @@ struct Course<Value> {
         isConstant || other.isConstant || (times == other.times && easings == other.easings)
     }
 
-    /// Returns the course of pairs, which needs courses that run alike.
-    func zipped<Other>(_ other: Course<Other>) -> Course<(Value, Other)> {
-        if other.isConstant { return map { ($0, other.first) } }
-        if isConstant { return other.map { (first, $0) } }
-        var course = Course<(Value, Other)>()
-        (course.times, course.values, course.easings) = (times, Array(zip(values, other.values)), easings)
-        return course
-    }
-
     fileprivate mutating func add(_ time: Double, _ value: Value, _ easing: TimingFunction = .linear) {
         if !times.isEmpty { easings.append(easing) }
         times.append(time)

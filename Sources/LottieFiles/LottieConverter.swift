@@ -322,6 +322,11 @@ final class LottieConverter {
             file.report(node.offset, "the composition contains itself; this copy is not drawn")
             return nil
         }
+        guard composition.ids.count < TranslationLimit.layerDepth else {
+            throw TranslationProblem(
+                node.offset, .limit,
+                "compositions are nested more than \(TranslationLimit.layerDepth) levels deep")
+        }
         let context = composition.context
         let (start, stretch) = (
             node["st"]?.number ?? 0, node["sr"]?.number.flatMap { $0 != 0 ? $0 : nil } ?? 1

@@ -10,6 +10,8 @@ final class LottieFile {
     let size: (width: Double, height: Double)
     private let slots: [String: JSONNode]
     private let assets: [String: JSONNode]
+    /// The number of outlines that styles draw and modifiers change.
+    private var outlineCount = 0
     private(set) var problems: [TranslationProblem] = []
     private var reported: Set<String> = []
     /// The name of the layer that is being read.
@@ -50,6 +52,16 @@ final class LottieFile {
     func slotted(_ node: JSONNode) -> JSONNode { node["sid"]?.text.flatMap { slots[$0] } ?? node }
 
     func asset(_ layer: JSONNode) -> JSONNode? { layer["refId"]?.text.flatMap { assets[$0] } }
+
+    /// Counts outlines that a style draws or modifiers change.
+    func count(outlines: Int, at offset: Int) throws(TranslationProblem) {
+        outlineCount += outlines
+        guard outlineCount <= TranslationLimit.copiedLayers else {
+            throw TranslationProblem(
+                offset, .limit,
+                "styles and modifiers change more than \(TranslationLimit.copiedLayers) outlines")
+        }
+    }
 
     /// Reports a part that the scene lacks, once for each layer.
     func report(_ offset: Int, _ message: String) {

@@ -154,9 +154,12 @@ struct LottieOutline {
     }
 
     private var properties: [Property]
+    private var isConstant: Bool
     /// Whether straight changes of the properties are straight changes of the points.
     private var isLinear: Bool
-    private var contour: @Sendable ([[Double]]) -> Contour
+    private let shape: @Sendable ([[Double]]) -> Contour
+    /// The places of the radii of round corners in the properties.
+    private var radii: [Int] = []
     var places: [Place] = []
     /// The trims of the outline, the first one first.
     var trims: [LottieTrim] = []
@@ -192,15 +195,20 @@ struct LottieOutline {
             base = { Contour(star: $0, isPolygon: !isStar) }
         default: return nil
         }
-        contour = isReversed ? { @Sendable in base($0).reversed } : base
+        isConstant = properties.allSatisfy(\.isConstant)
+        shape = isReversed ? { @Sendable in base($0).reversed } : base
     }
 
     /// Rounds the sharp corners.
     mutating func round(by radius: Property) {
-        let (contour, index) = (contour, properties.count)
-        if !properties.allSatisfy(\.isConstant) || !radius.isConstant { isLinear = false }
+        isConstant = isConstant && radius.isConstant
+        if !isConstant { isLinear = false }
+        radii.append(properties.count)
         properties.append(radius)
-        self.contour = { contour($0).rounded(by: $0[index].x) }
+    }
+
+    private func contour(_ values: [[Double]]) -> Contour {
+        radii.reduce(shape(values)) { $0.rounded(by: values[$1].x) }
     }
 
     /// Whether all groups around the outline are at rest.
@@ -214,8 +222,8 @@ struct LottieOutline {
     }
 
     func course(_ context: LottieContext) -> Course<Path> {
-        let isMoving = !properties.allSatisfy(\.isConstant)
-        let (contour, matrix) = (contour, matrix)
+        let isMoving = !isConstant
+        let matrix = matrix
         return context.course(properties, isLinear: isLinear) {
             contour($0).path(isMoving: isMoving).applying(matrix)
         }

@@ -19,12 +19,12 @@ struct ShapeList {
 
     /// Returns the layers from back to front.
     func layers(_ items: [JSONNode]) throws(TranslationProblem) -> [LayerNode] {
-        try read(items, depth: 0, []).layers.reversed()
+        try read(items, depth: 0, [][...]).layers.reversed()
     }
 
     /// Returns the outlines of shapes at rest as one path.
     func path(_ items: [JSONNode]) throws(TranslationProblem) -> Path {
-        LottieOutline.joined(try read(items, depth: 0, []).outlines, context, cuts: false).first
+        LottieOutline.joined(try read(items, depth: 0, [][...]).outlines, context, cuts: false).first
     }
 
     /// A change of all outlines before it, also of those in groups, whatever style draws them.
@@ -42,13 +42,12 @@ struct ShapeList {
     }
 
     private func read(
-        _ items: [JSONNode], depth: Int, _ outer: [Modifier]
+        _ items: [JSONNode], depth: Int, _ outer: ArraySlice<Modifier>
     ) throws(TranslationProblem) -> Result {
         var result = Result()
         let items = items.filter { !($0["hd"]?.isTrue ?? false) }
-        let modifiers = items.map(modifier)
-        for (index, item) in items.enumerated() {
-            let later = modifiers[(index + 1)...].compactMap { $0 } + outer
+        var later = (items.compactMap(modifier) + outer)[...]
+        for item in items {
             let type = item["ty"]?.text ?? ""
             switch type {
             case "gr":
@@ -57,12 +56,16 @@ struct ShapeList {
                         item.offset, .limit, "groups are nested more than \(depth) levels deep")
                 }
                 try addGroup(item, depth, later, to: &result)
-            case "fl", "st", "gf", "gs": add(LottieStyle(item, type, context), to: &result)
+            case "fl", "st", "gf", "gs":
+                try file.count(outlines: result.outlines.count, at: item.offset)
+                add(LottieStyle(item, type, context), to: &result)
             case "rp": try repeated(item, &result)
             case "mm": merge(item, &result)
-            case "tr", "tm", "rd": break
+            case "tm", "rd": later.removeFirst()
+            case "tr": break
             default:
                 if var outline = LottieOutline(item, type, context) {
+                    try file.count(outlines: later.count, at: item.offset)
                     for modifier in later {
                         switch modifier {
                         case .trim(let trim): outline.trims.append(trim)
@@ -84,7 +87,7 @@ struct ShapeList {
     // MARK: Groups and modifiers
 
     private func addGroup(
-        _ item: JSONNode, _ depth: Int, _ modifiers: [Modifier], to result: inout Result
+        _ item: JSONNode, _ depth: Int, _ modifiers: ArraySlice<Modifier>, to result: inout Result
     ) throws(TranslationProblem) {
         let items = item["it"]?.items ?? []
         let inner = try read(items, depth: depth + 1, modifiers)
@@ -250,18 +253,31 @@ struct ShapeList {
 
     /// Returns the paths of outlines: one, or several if they move differently and do not have to be drawn together.
     private func courses(_ outlines: [LottieOutline], mayDivide: Bool) -> [Course<Path>] {
-        var groups: [Course<Path>] = []
+        var together: [(clock: Course<Path>, courses: [Course<Path>])] = []
         for course in outlines.map({ $0.course(context) }) {
-            if let index = groups.firstIndex(where: { $0.runsLike(course) }) {
-                groups[index] = groups[index].zipped(course).map { $0.0.appending($0.1) }
+            if let index = together.firstIndex(where: { $0.clock.runsLike(course) }) {
+                together[index].courses.append(course)
+                if !course.isConstant { together[index].clock = course }
             } else {
-                groups.append(course)
+                together.append((course, [course]))
             }
         }
+        let groups = together.map { Self.joined($0.courses, like: $0.clock) }
         if groups.count > 1, !mayDivide, Self.overlap(groups) {
             return [LottieOutline.joined(outlines, context, cuts: false)]
         }
         return groups
+    }
+
+    /// Returns the path of courses that run like one of them.
+    private static func joined(_ courses: [Course<Path>], like clock: Course<Path>) -> Course<Path> {
+        var result = clock
+        for index in clock.values.indices {
+            result.values[index] = courses.reduce(into: Path()) { path, course in
+                path.append(course.isConstant ? course.first : course.values[index])
+            }
+        }
+        return result
     }
 
     /// Returns whether the bounds of two paths overlap at any time.

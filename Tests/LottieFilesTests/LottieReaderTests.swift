@@ -553,6 +553,33 @@ struct LottieReaderTests {
                 == names.map { "layer \"\($0)\": \(message)" })
     }
 
+    /// A file of many shapes takes time in proportion to its size.
+    @Test func readingIsLinear() {
+        let shapes = Array(repeating: Self.square, count: 9000) + [Self.red]
+        #expect(
+            LottieReader.read(file(layer(shapes.joined(separator: ","))), file: "a.json").sceneText != nil)
+    }
+
+    /// Files whose drawings grow faster than their text are refused.
+    @Test func drawingsAreLimited() {
+        func problem(_ text: String) -> [String] {
+            LottieReader.read(text, file: "a.json").diagnostics.map(\.message)
+        }
+        let outlines = "styles and modifiers change more than 100000 outlines"
+        let pairs = Array(repeating: Self.square + "," + Self.red, count: 500)
+        #expect(problem(file(layer(pairs.joined(separator: ",")))) == [outlines])
+        let rounded =
+            Array(repeating: Self.square, count: 400)
+            + Array(repeating: "{\"ty\":\"rd\",\"r\":{\"k\":1}}", count: 400)
+        #expect(problem(file(layer(rounded.joined(separator: ",")))) == [outlines])
+        func composition(_ number: Int) -> String {
+            "{\"ty\":0,\"refId\":\"\(number)\",\"w\":9,\"h\":9,\"ip\":0,\"op\":20,\"ks\":{}}"
+        }
+        let assets = (0..<9000).map { "{\"id\":\"\($0)\",\"layers\":[\(composition($0 + 1))]}" }
+        let deep = file(composition(0), "\"assets\":[\(assets.joined(separator: ","))],")
+        #expect(problem(deep) == ["compositions are nested more than 26 levels deep"])
+    }
+
     @Test func compositionsThatContainThemselvesEnd() throws {
         let own = "{\"ty\":0,\"nm\":\"own\",\"refId\":\"c\",\"w\":9,\"h\":9,\"ip\":0,\"op\":20,\"ks\":{}}"
         let reading = LottieReader.read(
