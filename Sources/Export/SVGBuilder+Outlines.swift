@@ -261,7 +261,7 @@ extension SVGElement {
             children: squares)
     }
 
-    private static func box(_ rect: Rect, _ decimals: Int) -> [(name: String, value: String)] {
+    static func box(_ rect: Rect, _ decimals: Int) -> [(name: String, value: String)] {
         func text(_ number: Double) -> String { SVGValue(number).text(decimals: decimals) }
         return [
             ("x", text(rect.origin.x)), ("y", text(rect.origin.y)), ("width", text(rect.size.width)),

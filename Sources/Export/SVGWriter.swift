@@ -225,14 +225,15 @@ struct SVGBuilder {
 
     private mutating func mask(_ subject: TrackedItem<[DisplayList.Item]>, _ mode: MaskMode) -> String {
         let shapes = elements(subject.siblings { $0 })
-        // A mask ends at its own rectangle, so this is larger than any scene.
+        // A mask ends at its own rectangle, so this is larger than the scene.
+        let canvas = timeline.scene.canvas
+        let reach = max(10_000, 2 * canvas.width, 2 * canvas.height)
         return define(
             SVGElement(
                 "mask",
-                [
-                    ("style", "mask-type:\(mode.rawValue)"), ("maskUnits", "userSpaceOnUse"), ("x", "-10000"),
-                    ("y", "-10000"), ("width", "20000"), ("height", "20000"),
-                ], children: shapes))
+                [("style", "mask-type:\(mode.rawValue)"), ("maskUnits", "userSpaceOnUse")]
+                    + SVGElement.box(Rect(-reach, -reach, 2 * reach, 2 * reach), timeline.decimals),
+                children: shapes))
     }
 
     mutating func define(_ element: SVGElement) -> String {

@@ -114,6 +114,36 @@ import Testing
         #expect(line["d"] == "M0 0L10 0L10 10")
     }
 
+    /// The rectangle of a mask contains the whole canvas.
+    @Test func masksCoverLargeScenes() throws {
+        var layer = box(.white)
+        layer.mask = Layer(shape: ShapeContent(path: SVGDrawing.square))
+        let scene = Scene(canvas: Size(40_000, 20_000), layers: [layer])
+        let mask = try #require(try XMLNode(SVGWriter(scene).still(at: 0)).all("mask").first)
+        #expect(mask["x"] == "-80000" && mask["width"] == "160000")
+    }
+
+    /// A timed change of a style that SVG cannot interpolate is a jump.
+    @Test func stylesOfStrokesJump() throws {
+        let id = Layer.ID(1)
+        let changes: [LayerChange] = [
+            .set(id, .lineCap, .keyword("round")), .set(id, .lineJoin, .keyword("bevel")),
+            .set(id, .lineDashPattern, .numbers([3, 2])),
+        ]
+        let path = try #require(
+            SVGDrawing.moving(
+                Layer(shape: SVGDrawing.line()), changes: [TimedChange(at: 1, changes: changes)], duration: 2
+            ).first)
+        for (name, values) in [
+            ("stroke-linecap", ["butt", "round"]), ("stroke-linejoin", ["miter", "bevel"]),
+            ("stroke-dasharray", ["none", "3 2"]),
+        ] {
+            let animation = try #require(path.animation(of: name))
+            #expect(path[name] == values[0] && animation["calcMode"] == "discrete")
+            #expect(animation.keys.map(\.value) == values && abs(animation.keys[1].time - 0.5) < 1e-4)
+        }
+    }
+
     /// A hidden mask hides everything, unlike a missing mask.
     @Test func aHiddenMaskHidesAll() throws {
         var layer = box(.white)
