@@ -76,11 +76,10 @@ extension SwiftCode {
             about(CodeListing.Origin(id)) { $0.setTiming(of: layer, change, at: place) }
         case .insert(let sublayer, let place):
             let parent = name(layer)
-            insert(sublayer) { name in
-                if case .sublayer(let index, _) = place {
-                    return "\(parent).insertSublayer(\(name), at: \(index))"
-                }
-                return "\(parent).mask = \(name)"
+            if case .sublayer(let index, _) = place {
+                insert(sublayer) { "\(parent).insertSublayer(\($0), at: \(index))" }
+            } else {
+                insert(sublayer, isMask: true) { "\(parent).mask = \($0)" }
             }
         case .remove: add("\(name(layer)).removeFromSuperlayer()")
         }
@@ -124,10 +123,10 @@ extension SwiftCode {
         for index in layer.sublayers.indices { number(&layer.sublayers[index]) }
     }
 
-    private mutating func insert(_ layer: Layer, placement: (String) -> String) {
+    private mutating func insert(_ layer: Layer, isMask: Bool = false, placement: (String) -> String) {
         var layer = layer
         number(&layer)
-        add(layer, placement: placement)
+        add(layer, isMask: isMask, placement: placement)
     }
 }
 

@@ -10,7 +10,7 @@ extension SwiftCode {
     mutating func add(
         _ layer: Layer, in parent: String? = nil, isMask: Bool = false, placement: (String) -> String
     ) {
-        guard !layer.isOnlyLabel || index.changing.contains(layer.id) else { return }
+        guard isMask || !layer.isOnlyLabel || index.changing.contains(layer.id) else { return }
         timings.append(layer.timing)
         defer { timings.removeLast() }
         let name = name(layer, in: parent)

@@ -81,6 +81,12 @@ import Text
         #expect(try begin(still, 1.5) == nil)
     }
 
+    /// A mask without content hides its layer.
+    @Test func emptyMasksAreWritten() {
+        let lines = text(scene { $0.mask = Layer(name: "hole") })
+        #expect(lines.contains("let hole = CALayer()") && lines.contains("ball.mask = hole"))
+    }
+
     @Test func timedChangesAreTransactions() {
         var scene = scene { _ in }
         let id = scene.layers[0].id
