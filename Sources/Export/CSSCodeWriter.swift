@@ -115,10 +115,11 @@ extension SVGMotion {
         func function(_ unit: String) -> String { "\(type ?? "")(\(numbers(unit).joined(separator: ", ")))" }
         switch (attribute, type) {
         case ("opacity", _), ("fill", _), ("fill-opacity", _), ("stroke", _), ("stroke-opacity", _),
-            ("stop-color", _), ("stop-opacity", _), ("stroke-miterlimit", _):
+            ("stop-color", _), ("stop-opacity", _), ("stroke-miterlimit", _), ("stroke-linecap", _),
+            ("stroke-linejoin", _), ("fill-rule", _):
             return value
         case ("stroke-width", _), ("stroke-dasharray", _), ("stroke-dashoffset", _):
-            return numbers("px").joined(separator: " ")
+            return value == "none" ? value : numbers("px").joined(separator: " ")
         case ("d", _): return "path(\"\(value)\")"
         case ("transform", "translate"): return function("px")
         case ("transform", "scale"): return function("")

@@ -77,7 +77,7 @@ struct SVGAnnotations {
             let element = SVGElement("text", text: SafeText(text).text)
             guard texts.count > 1 else { return element }
             var switched = SVGElement("g", children: [element])
-            switched.set("opacity", subject.track(while: { $0.text == text }))
+            switched.set("opacity", subject.word { $0.text == text ? "1" : "0" })
             return switched
         }
         let places = subject.of { [layout] in layout.place(of: $0) + Vector(0, down) }

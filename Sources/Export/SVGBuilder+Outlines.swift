@@ -14,16 +14,14 @@ extension SVGBuilder {
         var line = SVGElement("path", [("fill", "none")])
         guard subject.paint(&line, "stroke", { $0.isSeen ? $0.color : nil }) else { return [] }
         line.set("stroke-width", subject.length { max(0, $0.style.width) }, standard: "1")
-        let style = subject.example.style
-        if style.cap != .butt { line.set("stroke-linecap", style.cap.rawValue) }
-        if style.join != .miter {
-            line.set("stroke-linejoin", style.join.rawValue)
-        } else {
+        let states = Array(subject.states)
+        line.set("stroke-linecap", subject.word(\.style.cap.rawValue), standard: "butt")
+        line.set("stroke-linejoin", subject.word(\.style.join.rawValue), standard: "miter")
+        if states.contains(where: { $0.style.join == .miter }) {
             line.set("stroke-miterlimit", subject.length { max(1, $0.style.miterLimit) }, standard: "4")
         }
         let isScaled = subject.example.vectorEffect == .none
         if !isScaled { line.set("vector-effect", subject.example.vectorEffect.rawValue) }
-        let states = Array(subject.states)
         if states.allSatisfy(\.trim.isWhole) { return [whole(line, subject)] }
         let verbs = subject.example.path.verbs
         // Browsers disagree about `pathLength` of a non-scaling stroke.
@@ -37,17 +35,21 @@ extension SVGBuilder {
     private func whole(_ line: SVGElement, _ subject: TrackedItem<StrokedLine>) -> SVGElement {
         var line = line
         line.set("d", subject.outline(\.path))
-        guard let dash = subject.example.dash else { return line }
+        guard subject.states.contains(where: { $0.dash != nil }) else { return line }
+        line.set("stroke-dasharray", subject.word { dashes($0.dash) }, standard: "none")
+        line.set("stroke-dashoffset", subject.length(\.dashPhase), standard: "0")
+        return line
+    }
+
+    private func dashes(_ pattern: DashPattern?) -> String {
+        guard var lengths = pattern?.lengths else { return "none" }
         // SVG also repeats an odd number of lengths.
-        var lengths = dash.lengths
         while lengths.count.isMultiple(of: 2),
             lengths.prefix(lengths.count / 2).elementsEqual(lengths.suffix(lengths.count / 2))
         {
             lengths.removeLast(lengths.count / 2)
         }
-        line.set("stroke-dasharray", SVGValue(lengths).text(decimals: timeline.decimals))
-        line.set("stroke-dashoffset", subject.length(\.dashPhase), standard: "0")
-        return line
+        return SVGValue(lengths).text(decimals: timeline.decimals)
     }
 
     private func part(
@@ -70,9 +72,9 @@ extension SVGBuilder {
             subject.track(0.0005 * unit) { SVGValue(-$0.drawnPart(ofSubpath: index).start * unit) },
             standard: "0")
         // A part without length has no dot, whatever its caps.
-        let visibility = subject.track { line in
+        let visibility = subject.word { line in
             let (start, end) = line.drawnPart(ofSubpath: index)
-            return start < end
+            return start < end ? "1" : "0"
         }
         guard !visibility.isConstant else { return line }
         var group = SVGElement("g", children: [line])
@@ -136,7 +138,8 @@ extension Path {
 extension SVGBuilder {
     mutating func fill(_ subject: TrackedItem<DisplayList.FilledOutline>) -> [SVGElement] {
         var element = SVGElement("path")
-        if subject.example.rule == .evenOdd { element.set("fill-rule", "evenodd") }
+        element.set(
+            "fill-rule", subject.word { $0.rule == .evenOdd ? "evenodd" : "nonzero" }, standard: "nonzero")
         element.set("d", subject.outline(\.path))
         if let gradient = subject.of(\.gradient) {
             if gradient.example.type == .conic {

@@ -200,16 +200,16 @@ final class SVGTimeline {
         return range
     }
 
-    func track(frames holds: [Bool], _ condition: (Double) -> Bool) -> SVGTrack {
-        var keys = [SVGTrack.Key(time: 0, value: holds[0] ? "1" : "0")]
-        let ends = zip(frames.dropFirst() + [duration], holds.dropFirst() + [condition(duration)])
-        for ((low, before), (high, after)) in zip(zip(frames, holds), ends) where before != after {
-            let range = change(between: low, and: high, to: Self.resolution) { condition($0) == before }
+    /// Returns the track of a word, given for all frames and at any time.
+    func track(frames words: [String], _ word: (Double) -> String) -> SVGTrack {
+        var keys = [SVGTrack.Key(time: 0, value: words[0])]
+        let ends = zip(frames.dropFirst() + [duration], words.dropFirst() + [word(duration)])
+        for ((low, before), (high, after)) in zip(zip(frames, words), ends) where before != after {
+            let range = change(between: low, and: high, to: Self.resolution) { word($0) == before }
             guard range.high < duration - Self.resolution else { continue }
             // A change at the very beginning applies from the beginning.
             if range.low == 0 { keys = [] }
-            keys.append(
-                SVGTrack.Key(time: range.low == 0 ? 0 : range.high / duration, value: after ? "1" : "0"))
+            keys.append(SVGTrack.Key(time: range.low == 0 ? 0 : range.high / duration, value: after))
         }
         return SVGTrack(duration: duration, keys: keys, isDiscrete: true)
     }

@@ -77,9 +77,9 @@ struct TrackedItem<Content> {
         track(orAbsent: 0.002) { SVGValue(min(max($0.map(opacity) ?? 0, 0), 1)) }
     }
 
-    /// Returns the track of a condition: 1 while it holds, otherwise 0.
-    func track(while condition: (Content) -> Bool) -> SVGTrack {
-        timeline.track(frames: frames.map { condition($0 ?? example) }) { condition(self($0)) }
+    /// Returns the track of a word, which jumps.
+    func word(_ word: (Content) -> String) -> SVGTrack {
+        timeline.track(frames: frames.map { word($0 ?? example) }) { word(self($0)) }
     }
 
     /// Sets a colour (`fill`, `stroke` or `stop-color`) and its opacity. A missing colour is transparent.

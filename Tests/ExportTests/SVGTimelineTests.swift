@@ -80,7 +80,7 @@ extension SVGTimeline {
 
     /// Returns the track of a condition.
     fileprivate func track(while condition: (Double) -> Bool) -> SVGTrack {
-        track(frames: frames.map(condition), condition)
+        track(frames: frames.map { condition($0) ? "1" : "0" }) { condition($0) ? "1" : "0" }
     }
 }
 
