@@ -76,11 +76,14 @@ extension SVGConverter {
 
     /// Returns the stops of the first gradient of a chain that has some.
     func stopTracks(_ chain: [XMLElement], _ context: Context) -> [GradientStopTrack] {
-        let owner = chain.first { $0.children.contains { $0.name == "stop" } }
+        guard let owner = chain.first(where: { $0.children.contains { $0.name == "stop" } }) else {
+            return []
+        }
+        if let known = stopTracks[ObjectIdentifier(owner)] { return known }
+        var context = context
+        context.style = inheritedStyle(of: owner)
         var result: [GradientStopTrack] = []
-        for child in owner?.children ?? [] where child.name == "stop" {
-            var context = context
-            context.style = owner.map(inheritedStyle)
+        for child in owner.children where child.name == "stop" {
             let motion = self.motion(of: child, sheet.declared(by: child), context)
             func numbers(_ text: String) -> [Double]? { color(text, motion.style)?.channels }
             func track(_ name: String, _ base: [Double], _ parse: (String) -> [Double]?) -> AttributeTrack {
@@ -97,6 +100,7 @@ extension SVGConverter {
                     opacity: track("stop-opacity", [motion.style["stop-opacity"]?.fraction ?? 1], fraction),
                     offset: track("offset", [child["offset"]?.fraction ?? 0], fraction)))
         }
+        stopTracks[ObjectIdentifier(owner)] = result
         return result
     }
 

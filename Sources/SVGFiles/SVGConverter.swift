@@ -15,6 +15,8 @@ final class SVGConverter {
     private var reported: Set<TranslationProblem> = []
     /// The number of the canvas's points in a CSS pixel, the unit of non-scaling strokes.
     private(set) var pointsPerPixel = 1.0
+    /// The stops of the gradients so far, by the elements that contain them.
+    var stopTracks: [ObjectIdentifier: [GradientStopTrack]] = [:]
     private var drawn = 0
     private var copied = 0
 
