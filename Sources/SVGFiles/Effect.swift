@@ -255,6 +255,10 @@ struct Sampler {
         let corners = ([low, high] + effects.flatMap { $0.corners(from: low, to: high) }).sorted()
         var bounds: [Double] = []
         for corner in corners where corner - (bounds.last ?? -.infinity) > 1e-6 { bounds.append(corner) }
+        let most = TranslationLimit.keyframes
+        if bounds.count > most {
+            bounds = (0...most).map { low + (high - low) * Double($0) / Double(most) }
+        }
         var times: [Double] = []
         var values: [[Double]] = []
         func add(_ time: Double, _ value: [Double]) {
@@ -264,7 +268,7 @@ struct Sampler {
             times.append(time)
             values.append(value)
         }
-        let budget = max(TranslationLimit.keyframes / max(bounds.count, 1), 1)
+        let budget = max(most / max(bounds.count, 1), 1)
         for (start, end) in zip(bounds, bounds.dropFirst()) {
             let edge = min(1e-7, (end - start) / 4)
             let (from, to) = (value(start + edge), value(end - edge))

@@ -8,7 +8,7 @@ extension SVGConverter {
     /// The gradient refers to `bounds`. The drawing stays within `reach` and extends beyond it by `margin`.
     func gradient(
         _ element: XMLElement, _ bounds: Rect, reach: Rect, margin: Double, _ parts: Parts
-    ) -> SVGPaint {
+    ) throws(TranslationProblem) -> SVGPaint {
         let chain = references(from: element)
         let shared = ["gradientUnits", "gradientTransform", "spreadMethod"]
         func attribute(_ name: String) -> String? {
@@ -62,6 +62,7 @@ extension SVGConverter {
             ? (stops.withEnds(always: true), axis)
             : repeats
                 ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
+        try count(shown.count, of: parts.element)
         var node = layer(shown.withEnds(), line, isRadial, square, matrix)
         if focus.length > 1e-3 {
             if repeats {
@@ -169,8 +170,9 @@ extension SVGConverter {
                 ? corner.distance(to: axis.0) / vector.dx
                 : (corner - axis.0).dot(vector) / vector.lengthSquared
         }.filter(\.isFinite)
-        let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -50)
-        let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + 100)
+        let most = Double(min(max(10_000 / stops.count, 1), 100))
+        let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -(most / 2).rounded())
+        let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + most)
         var result: [GradientStop] = []
         for cycle in Int(low)..<Int(high) {
             let isMirrored = reflects && cycle % 2 != 0

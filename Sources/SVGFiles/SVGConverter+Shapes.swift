@@ -57,6 +57,7 @@ extension SVGConverter {
 
     /// Returns the layers of the fill, the stroke and the markers of a shape.
     func drawings(_ parts: Parts) throws(TranslationProblem) -> [LayerNode] {
+        try count(parts.outline.path.verbs.count, of: parts.element)
         let isClip = parts.context.clips
         let fill = isClip ? .color(.black) : paint("fill", parts)
         let stroke = isClip ? .none : paint("stroke", parts)
@@ -455,7 +456,7 @@ extension SVGConverter {
             let drawn =
                 element.name == "pattern"
                 ? try pattern(element, bounds, over: reach.insetBy(dx: -margin, dy: -margin), parts)
-                : gradient(element, bounds, reach: reach, margin: margin, parts)
+                : try gradient(element, bounds, reach: reach, margin: margin, parts)
             return try drawing(drawn, isStroke: isStroke, parts)
         case .layer(let layer):
             var parts = parts

@@ -18,6 +18,7 @@ final class SVGConverter {
     /// The stops of the gradients so far, by the elements that contain them.
     var stopTracks: [ObjectIdentifier: [GradientStopTrack]] = [:]
     private var drawn = 0
+    private var drawnParts = 0
     private var copied = 0
 
     init(_ tree: XMLTree, _ options: SVGOptions) throws(TranslationProblem) {
@@ -196,6 +197,17 @@ final class SVGConverter {
             node.set("position", .numbers([matrix.tx, matrix.ty]))
         } else {
             node.set("transform", .matrix(matrix))
+        }
+    }
+
+    /// Counts elements of paths or stops of gradients.
+    func count(_ parts: Int, of element: XMLElement) throws(TranslationProblem) {
+        drawnParts += parts
+        guard drawnParts <= SVGLimit.drawnParts else {
+            throw TranslationProblem(
+                element.offset, .limit,
+                "the paths and gradients with all copies have more than \(SVGLimit.drawnParts) elements and stops"
+            )
         }
     }
 

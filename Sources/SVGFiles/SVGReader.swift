@@ -39,8 +39,11 @@ public enum SVGReader {
         var scene: String?
         do throws(TranslationProblem) {
             let converter = try SVGConverter(XMLTree(text), options)
-            scene = try converter.sceneText()
-            problems = converter.problems
+            let written = try converter.sceneText()
+            guard TranslationLimit.allows(written) else {
+                throw TranslationProblem(0, .limit, "the drawing is too long for a scene")
+            }
+            (scene, problems) = (written, converter.problems)
         } catch {
             problems = [error]
         }

@@ -50,6 +50,8 @@ enum SVGLimit {
     static let depth = 100
     /// The elements after `use` is replaced by copies.
     static let drawnElements = 10_000
+    /// The elements of paths and the stops of gradients in all copies.
+    static let drawnParts = 2_000_000
     /// Coordinates and lengths are below this number.
     static let length = 1e7
 }

@@ -668,6 +668,20 @@ struct SVGReaderTests {
             nested.map(\.message) == ["this pattern contains itself or is nested too deep; it is not drawn"])
     }
 
+    /// A drawing that is too long for a scene is an error, also if copies and cycles make it long.
+    @Test(arguments: [
+        "<text>\(String(repeating: "a", count: 90_000))</text>",
+        "<text id='t'>\(String(repeating: "a", count: 9000))</text>" + copies,
+        "<path id='t' d='M0 0\(String(repeating: "h1", count: 9000))'/>" + copies,
+        "<linearGradient id='a' spreadMethod='repeat' x2='.01'>\(String(repeating: "<stop/>", count: 900))"
+            + "</linearGradient><rect id='t' width='9' height='9' fill='url(#a)'/>" + copies,
+    ])
+    func drawingsAreLimited(body: String) {
+        #expect(problems(body).map(\.rule) == ["svg-limit"])
+    }
+
+    private static let copies = String(repeating: "<use href='#t'/>", count: 3000)
+
     /// Patterns in patterns multiply. Those that make too many layers, or have endless tiles, are reported.
     @Test(arguments: [
         "<pattern id='p' width='1e-5' height='1e-5'><path d='M0 0h1v1z'/></pattern>",
