@@ -120,24 +120,13 @@ extension SVGConverter {
         if paths.count == 1, let path = paths.first, let keys = path.keys {
             node.animations += path.effects.map { $0.timed(keys) }
         } else {
-            node.animations += samples(of: paths)
+            let pathOfEffect = paths.flatMap { path in path.effects.map { _ in path } }
+            let effects = paths.flatMap(\.effects)
+            node.animations += sampledTransform(effects) { index, position, _ in
+                pathOfEffect[index].transform(effects[index], at: position)
+            }
         }
         if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
-    }
-
-    private func samples(of paths: [MotionPath]) -> [SceneValue] {
-        let pathOfEffect = paths.flatMap { path in path.effects.map { _ in path } }
-        let effects = paths.flatMap(\.effects)
-        func value(_ time: Double) -> [Double] {
-            effects.active(at: time).reduce(Affine.identity) { below, item in
-                let effect = effects[item.index]
-                let own = pathOfEffect[item.index].transform(effect, at: item.position)
-                return effect.isAdditive ? own.concatenating(below) : own
-            }.numbers
-        }
-        return sampled("transform", effects, isCurved: true, value) {
-            .matrix(Affine(numbers: $0))
-        }
     }
 
     private func motionPath(_ animation: SMILAnimation, _ context: Context) -> Path? {

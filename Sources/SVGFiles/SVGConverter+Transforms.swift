@@ -313,24 +313,30 @@ extension SVGConverter {
             guard let track = AttributeTrack([], [single], { Int($0).map { flat[$0] } }) else { continue }
             tracks.append((effect, kinds, track))
         }
-        let moving = tracks.map(\.effect)
+        node.animations += sampledTransform(tracks.map(\.effect), base.matrix, about: origin) {
+            index, _, time in
+            let (_, kinds, track) = tracks[index]
+            var list = track.value(at: time)[...]
+            return kinds.map { kind in
+                let count = TransformFunction.identity(kind).arguments.count
+                defer { list = list.dropFirst(count) }
+                return TransformFunction(kind, Array(list.prefix(count)))
+            }.matrix
+        }
+    }
+
+    /// Returns the animations of a transform about an origin: a base, and the matrices of effects that replace it or add to
+    /// it.
+    func sampledTransform(
+        _ effects: [Effect], _ base: Affine = .identity, about origin: Point = .zero,
+        _ matrix: @escaping (_ index: Int, _ position: Effect.Position, _ time: Double) -> Affine
+    ) -> [SceneValue] {
         func value(_ time: Double) -> [Double] {
-            var result = base.matrix
-            for (index, _) in moving.active(at: time) {
-                let item = tracks[index]
-                var list = item.track.value(at: time)[...]
-                let functions = item.kinds.map { kind in
-                    let count = TransformFunction.identity(kind).arguments.count
-                    defer { list = list.dropFirst(count) }
-                    return TransformFunction(kind, Array(list.prefix(count)))
-                }
-                let own = functions.matrix
-                result = item.effect.isAdditive ? own.concatenating(result) : own
-            }
-            return result.about(origin).numbers
+            effects.active(at: time).reduce(base) { below, item in
+                let own = matrix(item.index, item.position, time)
+                return effects[item.index].isAdditive ? own.concatenating(below) : own
+            }.about(origin).numbers
         }
-        node.animations += sampled("transform", effects, isCurved: true, value) {
-            .matrix(Affine(numbers: $0))
-        }
+        return sampled("transform", effects, isCurved: true, value) { .matrix(Affine(numbers: $0)) }
     }
 }
