@@ -249,9 +249,7 @@ final class LottieConverter {
                 let text = node["sc"]?.text,
                 let color = try? Color(css: text)
             else { return nil }
-            var solid = sheet(Size(width, height), "solid")
-            solid.set("backgroundColor", .color(color))
-            return LayerNode(sublayers: [solid])
+            return LayerNode(sublayers: [sheet(Size(width, height), "solid", color)])
         case 4:
             let list = ShapeList(context: composition.context)
             let layers = try list.layers(node["shapes"]?.items ?? [])
@@ -306,8 +304,8 @@ final class LottieConverter {
     }
 
     /// Returns an empty layer with a size, whose origin is at the top left.
-    private func sheet(_ size: Size, _ name: String) -> LayerNode {
-        LayerNode(name, covering: Rect(origin: .zero, size: size))
+    private func sheet(_ size: Size, _ name: String, _ color: Color? = nil) -> LayerNode {
+        LayerNode(name, covering: Rect(origin: .zero, size: size), color: color)
     }
 
     private func precomposition(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem)
@@ -433,9 +431,7 @@ final class LottieConverter {
                 node.set("lineWidth", context.course(expansion)) { .number($0.x * 2) }
             }
         }
-        if mask["f"].map({
-            context.property($0, [0, 0]).first.contains { $0 != 0 }
-        }) ?? false {
+        if context.property(mask["f"], [0, 0]).first.contains(where: { $0 != 0 }) {
             file.report(mask.offset, "masks have sharp edges")
         }
         return node
@@ -455,13 +451,11 @@ final class LottieConverter {
             return shown
         }
         // Black content on white, or the difference from white, is bright where the matte is not.
-        var white = sheet(composition.size, "white")
-        white.set("backgroundColor", .color(.white))
+        var white = sheet(composition.size, "white", .white)
         if kind == 2 {
             shown.mask = [LayerNode("not " + matte.name, sublayers: [white, matte.colored(.black)])]
         } else {
-            var black = sheet(composition.size, "black")
-            black.set("backgroundColor", .color(.black))
+            let black = sheet(composition.size, "black", .black)
             white.set("compositingFilter", .plain("difference"))
             shown.mask = [LayerNode("not " + matte.name, sublayers: [black, matte, white])]
         }

@@ -156,9 +156,7 @@ final class SVGConverter {
         let style = Style(declared: declared, parent: nil)
         let text = declared["background-color"] ?? declared["background"]
         guard let color = text.flatMap({ color($0, style) }), color.alpha > 0 else { return nil }
-        var node = LayerNode("background", covering: Rect(origin: .zero, size: canvas))
-        node.set("backgroundColor", .color(color))
-        return node
+        return LayerNode("background", covering: Rect(origin: .zero, size: canvas), color: color)
     }
 
     /// The circumstances in which an element is drawn.

@@ -134,10 +134,11 @@ package struct LayerNode {
     }
 
     /// Creates a layer that covers a rectangle, in the coordinates of the layer around it.
-    package init(_ name: String = "", covering bounds: Rect) {
+    package init(_ name: String = "", covering bounds: Rect, color: Color? = nil) {
         self.name = name
         set("bounds", .rect(bounds))
         set("position", .point(bounds.center))
+        if let color { set("backgroundColor", .color(color)) }
     }
 
     /// Creates an empty layer with a label. `alignment` is the share to the left of the point: 0, 0.5 or 1.
