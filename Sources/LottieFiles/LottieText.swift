@@ -162,22 +162,24 @@ struct LottieText {
         layer.set("path", path.sceneValue)
         layer.set("fillColor", color("fc") ?? .plain("none"))
         guard let stroke = color("sc"), let width = node["sw"]?.number, width > 0 else { return layer }
-        var line = LayerNode()
-        line.set("path", path.sceneValue)
-        line.set("fillColor", .plain("none"))
-        line.set("strokeColor", stroke)
-        line.set("lineWidth", .number(width))
+        let line = stroked(path, stroke, width: width)
         return LayerNode(sublayers: node["of"]?.isTrue ?? false ? [layer, line] : [line, layer])
     }
 
     private func written(_ path: Path) -> LayerNode {
+        let width = Lettering.penWidth(fontSize: size, isBold: font.isBold)
+        var layer = stroked(path, color("fc") ?? color("sc") ?? .plain("none"), width: width)
+        layer.set("lineCap", .plain("round"))
+        layer.set("lineJoin", .plain("round"))
+        return layer
+    }
+
+    private func stroked(_ path: Path, _ color: SceneValue, width: Double) -> LayerNode {
         var layer = LayerNode()
         layer.set("path", path.sceneValue)
         layer.set("fillColor", .plain("none"))
-        layer.set("strokeColor", color("fc") ?? color("sc") ?? .plain("none"))
-        layer.set("lineWidth", .number(Lettering.penWidth(fontSize: size, isBold: font.isBold)))
-        layer.set("lineCap", .plain("round"))
-        layer.set("lineJoin", .plain("round"))
+        layer.set("strokeColor", color)
+        layer.set("lineWidth", .number(width))
         return layer
     }
 }
