@@ -5,7 +5,7 @@ public import Scenes
 ///     let reading = LottieReader.read(text, file: "loader.json")
 ///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "loader.json").scene }
 ///
-/// The reader supports shapes with their styles and modifiers, nested compositions, parents, masks and mattes. Text, images,
+/// The reader supports shapes with their styles and modifiers, text, nested compositions, parents, masks and mattes. Images,
 /// effects, and expressions except loops are left out, each with a warning. It loads no other files.
 public enum LottieReader {
     /// Returns whether a text is a Lottie file rather than a scene file.

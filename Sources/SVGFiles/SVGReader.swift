@@ -21,7 +21,7 @@ public struct SVGOptions: Sendable {
 ///     let reading = SVGReader.read(text, file: "icon.svg")
 ///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "icon.svg").scene }
 ///
-/// The reader supports SVG 1.1 without filters, text and scripts, with SMIL and CSS animations. It loads no other files.
+/// The reader supports SVG 1.1 without filters and scripts, with SMIL and CSS animations. It loads no other files.
 public enum SVGReader {
     /// Returns whether a text is an SVG file rather than a scene file.
     public static func accepts(_ text: String) -> Bool {
