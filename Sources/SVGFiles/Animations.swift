@@ -28,7 +28,6 @@ extension SVGConverter {
         return sampled(keyPath, effects, isCurved: isCurved, { track.value(at: $0) }, format)
     }
 
-    /// Returns the animations of a key path whose values are numbers.
     func animations(
         _ keyPath: String, base: Double, _ effects: [Effect], isDiscrete: Bool = false,
         _ parse: (String) -> Double?, format: (Double) -> SceneValue

@@ -38,7 +38,6 @@ private enum SyncMoment {
     }
 }
 
-/// An animation element of SMIL with its timing.
 final class SMILAnimation {
     let element: XMLElement
     let target: XMLElement
@@ -48,7 +47,6 @@ final class SMILAnimation {
     /// The length of all iterations, unless `end` cuts it.
     let activeDuration: Double
     fileprivate let restart: String
-    /// The intervals in which the animation runs.
     fileprivate(set) var intervals: [(begin: Double, end: Double)] = []
 
     /// Creates the timing of an element, and reports unsupported conditions.
@@ -216,7 +214,6 @@ extension SMILAnimation {
             adds: adds)
     }
 
-    /// Returns the effects with some values.
     func effects(
         _ values: [String?], mode: String, isDistance: Bool = false, adds: Bool = false
     ) throws(TranslationProblem) -> [Effect] {

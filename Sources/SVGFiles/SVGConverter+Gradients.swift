@@ -136,7 +136,6 @@ extension SVGConverter {
         return chain
     }
 
-    /// The elements that paint a shape.
     static let paintNames: Set<String> = ["linearGradient", "radialGradient", "pattern"]
 
     /// Returns the style of an element from its own ancestors, not from the shape that uses it.

@@ -238,7 +238,6 @@ extension SVGConverter {
         return Affine(toBox: bounds).boundingBox(of: region)
     }
 
-    /// Returns a layer with a clip path or a mask.
     private func masking(
         _ node: LayerNode, with element: XMLElement, _ context: Context, _ bounds: Rect?
     ) throws(TranslationProblem) -> LayerNode {

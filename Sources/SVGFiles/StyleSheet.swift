@@ -126,7 +126,6 @@ struct CSSBlock {
         return prelude.dropFirst(keyword.count).trimmed
     }
 
-    /// The blocks in the braces.
     var blocks: [CSSBlock] { Self.blocks(of: body, at: bodyOffset) }
 
     /// Returns the blocks of a text. Statements without braces have an empty body.

@@ -260,14 +260,12 @@ struct TransformFunction: Equatable {
 }
 
 extension [TransformFunction] {
-    /// The transform of the whole list.
     var matrix: Affine { reduce(.identity) { $1.matrix.concatenating($0) } }
 }
 
 extension Affine {
     var numbers: [Double] { [a, b, c, d, tx, ty] }
 
-    /// Creates the transform from six numbers.
     init(numbers list: [Double]) {
         self.init(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
     }

@@ -43,7 +43,6 @@ package final class XMLElement {
     var href: String? { self["href"] ?? self["xlink:href"] }
 }
 
-/// The limits of an SVG file.
 enum SVGLimit {
     static let bytes = 2_000_000
     static let elements = 20_000
