@@ -8,7 +8,6 @@ public struct LottieArchive {
         let isCompressed: Bool
         let compressedSize: Int
         let size: Int
-        /// The offset of the local header.
         let offset: Int
     }
 

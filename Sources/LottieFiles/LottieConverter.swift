@@ -464,7 +464,6 @@ final class LottieConverter {
 }
 
 extension LayerNode {
-    /// Whether a layer has animations.
     fileprivate var isAnimated: Bool {
         !animations.isEmpty || (sublayers + mask).contains(where: \.isAnimated)
     }

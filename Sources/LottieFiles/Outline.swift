@@ -17,7 +17,6 @@ private struct Vertex: Equatable {
     var reversed: Vertex { Vertex(point, before: after - point, after: before - point) }
 }
 
-/// The vertices of one contour.
 private struct Contour: Equatable {
     var vertices: [Vertex] = []
     var isClosed = true
@@ -199,7 +198,6 @@ struct LottieOutline {
         shape = isReversed ? { @Sendable in base($0).reversed } : base
     }
 
-    /// Rounds the sharp corners.
     mutating func round(by radius: Property) {
         isConstant = isConstant && radius.isConstant
         if !isConstant { isLinear = false }

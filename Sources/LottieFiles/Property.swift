@@ -98,7 +98,6 @@ struct Property {
         keyframes.contains { ($0.value.prefix(2) + $0.next.prefix(2)).contains(where: condition) }
     }
 
-    /// Whether a point moves along a curve.
     var isCurved: Bool { keyframes.contains { $0.curve != nil } }
 }
 
