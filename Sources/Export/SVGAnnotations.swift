@@ -150,7 +150,6 @@ extension Scene {
     }
 }
 
-/// The places of labels on a canvas.
 struct LabelLayout {
     let canvas: Size
     /// The font size in points: the height of 80 by 24 cells.

@@ -48,7 +48,6 @@ struct SVGElement {
             ], children: title.isEmpty ? [] : [SVGElement("title", text: title.text)])
     }
 
-    /// Whether the element or one in it moves.
     var isAnimated: Bool { motion != nil || children.contains(where: \.isAnimated) }
 
     /// The text of the element and all elements in it.
