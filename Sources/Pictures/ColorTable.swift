@@ -89,7 +89,6 @@ struct PixelArea: Equatable {
         row * width + x.lowerBound..<row * width + x.upperBound
     }
 
-    /// Creates the area of a whole picture.
     init(_ picture: PixelGrid) { (x, y) = (0..<picture.width, 0..<picture.height) }
 
     init(x: Range<Int>, y: Range<Int>) { (self.x, self.y) = (x, y) }
@@ -129,7 +128,6 @@ struct PixelArea: Equatable {
 }
 
 extension PixelGrid {
-    /// Returns a row of an area.
     func row(_ row: Int, of area: PixelArea) -> ArraySlice<PixelColor> {
         pixels[area.indices(ofRow: row, width: width)]
     }

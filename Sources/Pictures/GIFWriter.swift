@@ -159,7 +159,6 @@ struct GIFCanvas {
     /// The shown colours; `clear` stands for a pixel without a colour so far.
     private var colors: [PixelColor]
 
-    /// Creates the empty canvas of a picture.
     init(_ picture: PixelGrid) {
         self.picture = picture
         colors = Array(repeating: .clear, count: picture.pixels.count)

@@ -1,6 +1,5 @@
 /// The numbers of a palette that may stand for each pixel of an image. The number 0 is transparent.
 struct PixelChoices {
-    /// A set of numbers.
     typealias Numbers = SIMD4<UInt64>
 
     /// The preferred number of each pixel: 0 if the pixel may stay transparent.

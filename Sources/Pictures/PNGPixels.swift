@@ -3,7 +3,6 @@ internal import Raster
 
 /// The encoding of pixels: numbers of a palette, RGB or RGBA.
 struct PNGPixels {
-    /// The colour types of PNG.
     private enum Format: UInt8 {
         case opaque = 2
         case palette = 3
@@ -35,7 +34,6 @@ struct PNGPixels {
         }
     }
 
-    /// The colour type in the header.
     var colorType: UInt8 { format.rawValue }
 
     /// Appends the chunks of the palette and of transparency, as far as there are any.
