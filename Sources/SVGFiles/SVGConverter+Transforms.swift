@@ -82,6 +82,8 @@ extension SVGConverter {
 
     private func origin(_ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?) -> Point
     {
+        // The root element turns about the middle of the picture, like other boxes of CSS.
+        if element === root { return self.origin(motion.style["transform-origin"] ?? "50% 50%", in: rootBox) }
         guard let text = motion.style["transform-origin"] else { return .zero }
         let isBox = ["fill-box", "stroke-box", "content-box", "border-box"].contains(
             motion.style["transform-box"])

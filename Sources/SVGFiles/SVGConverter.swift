@@ -15,6 +15,8 @@ final class SVGConverter {
     private var reported: Set<TranslationProblem> = []
     /// The number of the canvas's points in a CSS pixel, the unit of non-scaling strokes.
     private(set) var pointsPerPixel = 1.0
+    /// The rectangle of the whole picture, in the coordinates of the root element.
+    private(set) var rootBox = Rect.zero
     /// The stops of the gradients so far, by the elements that contain them.
     var stopTracks: [ObjectIdentifier: [GradientStopTrack]] = [:]
     private var drawn = 0
@@ -113,6 +115,9 @@ final class SVGConverter {
                 pointsPerPixel = 1 / scale
             }
             place = box.transform(into: Rect(origin: .zero, size: canvas), root["preserveAspectRatio"])
+        }
+        if let inverse = place.inverted {
+            rootBox = inverse.boundingBox(of: Rect(origin: .zero, size: canvas))
         }
         let viewport = SVGViewport(size: box?.rect.size ?? canvas)
         let factor = Self.fit(&canvas)

@@ -472,11 +472,22 @@ struct SVGReaderTests {
             "<path d='M0 0h9v9z'><animateTransform attributeName='transform' type='rotate' values='0 50 50;360 50 50' dur='4s' repeatCount='indefinite'/></path>"
         let css =
             "<style>path{transform-origin:center;animation:m 4s linear infinite} @keyframes m{to{transform:rotate(360deg)}}</style><path d='M0 0h9v9z'/>"
-        for body in [svg, css] {
-            let layer = try leaf(scene(body), at: 1)
-            let corner = layer.placement.matrix.apply(Point(0, 0))
-            #expect(corner.distance(to: Point(100, 0)) < 1e-3, "\(corner)")
+        // The root element turns about its middle without an origin, too.
+        let root = css.replacing("path{transform-origin:center;", with: "svg{")
+        for body in [svg, css, root, root.replacing("svg{", with: "svg{transform-origin:center center;")] {
+            let scene = try scene(body)
+            let place = try #require(corner(Timeline(scene).presentation(at: 1).layers))
+            #expect(place.distance(to: Point(100, 0)) < 1e-3, "\(place)")
         }
+    }
+
+    /// Returns the place of the origin of the first shape on the canvas.
+    private func corner(_ layers: [Layer]) -> Point? {
+        for layer in layers {
+            let inner = layer.shape?.path == nil ? corner(layer.sublayers) : .zero
+            if let inner { return layer.placement.matrix.apply(inner) }
+        }
+        return nil
     }
 
     /// A dark terminal shows no black, so an all black drawing is gray. Masks and drawings with other colours stay.
