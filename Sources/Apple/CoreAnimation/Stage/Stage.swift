@@ -65,7 +65,7 @@ public final class Stage: @unchecked Sendable {
     var content: AnyObject?
     var areViewAnimationsEnabled = true
     /// The object that would get the keys, or `nil` for none.
-    weak var firstResponder: UIResponder?
+    weak var firstResponder: AnyObject?
     /// Whether the playground sends clicks in the picture to the views of the program.
     ///
     /// Gesture recognizers and actions of controls set it.

@@ -280,8 +280,10 @@ open class UIScrollView: UIView {
 extension UIScrollView {
     /// The share of a velocity that remains after a millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The share, 0 to 1.
         public let rawValue: CGFloat
 
+        /// Creates a rate. A number outside 0...1 becomes its nearest end.
         public init(rawValue: CGFloat) { self.rawValue = min(max(rawValue, 0), 1) }
 
         /// A long movement.
@@ -314,15 +316,23 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
 }
 
 extension UIScrollViewDelegate {
+    /// Does nothing.
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
+    /// Does nothing.
     public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Does nothing.
     public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    /// Returns `nil`.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 }

@@ -92,9 +92,8 @@ open class UIResponder: NSObject {
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard canBecomeFirstResponder, Stage.current.firstResponder?.resignFirstResponder() ?? true else {
-            return false
-        }
+        let present = Stage.current.firstResponder as? UIResponder
+        guard canBecomeFirstResponder, present?.resignFirstResponder() ?? true else { return false }
         Stage.current.firstResponder = self
         return true
     }
