@@ -14,7 +14,7 @@ struct FuzzyMatcher {
 
     /// Returns the indices of the matches, best match first, and equal matches in their order.
     ///
-    /// Names that only contain the letters in order, and misspelt names, count if there are no other matches. They are guesses.
+    /// Names that only contain the letters in order, and misspelt names, count if nothing else matches. They are guesses.
     ///
     /// - Parameters:
     ///   - things: the name and the description of each thing; descriptions are in lower case.

@@ -21,7 +21,7 @@ import Testing
             ["I", "A", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j"]
         ),
         ("editing", ["I", "j", "j", "j", "j", "+", "+", "j", "j", "-"]),
-        ("mistake", ["I", "j", "j", "j", "j", "j", .enter, .backspace, "x", .enter]),
+        ("mistake", ["I", "j", "j", "j", "j", "j", .enter, .end, .backspace, "x", .enter]),
     ]
     static let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)]
     static let goldens = occasions.flatMap { occasion in
