@@ -103,6 +103,13 @@ import Text
                 "there is no textView. A plain view takes its place",
             ]
         ),
+        (
+            #"<view id="b"><rect key="frame" x="1" y="1" width="200" height="100"/><subviews><view id="a"><frame key="frameInset" minX="25%" maxY="10" width="75.5%" height="20"/></view><view id="c"><frame key="frameInset" minX="5"/></view></subviews></view>"#,
+            [
+                "v.frame = CGRect(x: 50, y: 70, width: 151, height: 20)",
+                "v.frame = CGRect(x: 5, y: 0, width: 195, height: 100)",
+            ]
+        ),
         (#"<slider id="a" customClass="UISlider"/>"#, [#"o.view("a", UISlider.self)"#]),
         (
             #"<view id="a" translatesAutoresizingMaskIntoConstraints="NO"/>"#,

@@ -116,9 +116,7 @@ enum StoryboardAttributes {
     /// Returns the statements that set the properties of a view `v`.
     static func view(_ element: XMLElement, _ palette: StoryboardPalette) -> [String] {
         var code: [String] = []
-        if let frame = element.child("frame", named: "rect").flatMap(rect) {
-            code.append("v.frame = \(frame)")
-        }
+        if let frame = frame(of: element) { code.append("v.frame = \(rect(frame))") }
         if element["translatesAutoresizingMaskIntoConstraints"] == "NO", !element.isSet("fixedFrame") {
             code.append("v.translatesAutoresizingMaskIntoConstraints = false")
         }
@@ -267,11 +265,38 @@ enum StoryboardAttributes {
 
     // MARK: Values
 
-    static func rect(_ element: XMLElement) -> String? {
-        let values = ["x", "y", "width", "height"].compactMap { name in
-            element.number(name).map { "\(name): \($0)" }
+    static func rect(_ element: XMLElement) -> String? { numbers(of: element).map(rect) }
+
+    private static let sides = ["x", "y", "width", "height"]
+
+    private static func rect(_ numbers: [Double]) -> String {
+        "CGRect(" + zip(sides, numbers).map { "\($0): \($1.swiftText)" }.joined(separator: ", ") + ")"
+    }
+
+    private static func numbers(of element: XMLElement) -> [Double]? {
+        let numbers = sides.compactMap { element[$0].flatMap(Double.init) }.filter(\.isFinite)
+        return numbers.count == sides.count ? numbers : nil
+    }
+
+    /// Returns the frame of a view, or `nil` if it has none. Insets and percentages refer to the superview.
+    private static func frame(of element: XMLElement) -> [Double]? {
+        if let rect = element.child("frame", named: "rect") { return numbers(of: rect) }
+        guard let inset = element.child("frameInset"), let whole = element.parent?.parent.flatMap(frame)
+        else { return nil }
+        func length(_ name: String, of whole: Double) -> Double? {
+            guard let text = inset[name] else { return nil }
+            let isShare = text.hasSuffix("%")
+            let number = Double(isShare ? String(text.dropLast()) : text)
+            return number.flatMap { $0.isFinite ? isShare ? $0 / 100 * whole : $0 : nil }
         }
-        return values.count == 4 ? "CGRect(\(values.joined(separator: ", ")))" : nil
+        func side(_ least: String, _ greatest: String, _ size: String, of whole: Double) -> (Double, Double) {
+            let (start, end) = (length(least, of: whole), length(greatest, of: whole))
+            let size = length(size, of: whole) ?? whole - (start ?? 0) - (end ?? 0)
+            return (start ?? end.map { whole - $0 - size } ?? 0, size)
+        }
+        let (x, width) = side("minX", "maxX", "width", of: whole[2])
+        let (y, height) = side("minY", "maxY", "height", of: whole[3])
+        return [x, y, width, height]
     }
 
     static func size(_ element: XMLElement) -> String? {

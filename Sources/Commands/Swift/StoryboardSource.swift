@@ -112,8 +112,7 @@ extension XMLElement {
 
     /// Returns the value of an attribute as a number of Swift, or `nil` if it is not a finite number.
     func number(_ name: String) -> String? {
-        guard let number = self[name].flatMap(Double.init), number.isFinite else { return nil }
-        return number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
+        self[name].flatMap(Double.init).flatMap { $0.isFinite ? $0.swiftText : nil }
     }
 
     /// Returns the value of an attribute if it is an identifier of Swift, or identifiers with dots.
@@ -123,4 +122,9 @@ extension XMLElement {
 
     /// Returns whether an attribute is `YES`.
     func isSet(_ name: String) -> Bool { self[name] == "YES" }
+}
+
+extension Double {
+    /// The number in Swift, without a fraction if it is whole.
+    var swiftText: String { self == rounded() && abs(self) < 1e9 ? "\(Int(self))" : "\(self)" }
 }
