@@ -48,11 +48,14 @@ open class CAEmitterLayer: CALayer {
 
     private var emissions: [Emission] = []
     private var random: ParticleRandom?
-    private var count = 0
+    /// The layers of the particles, with the times at which they disappear.
+    private var particles: [(death: Double, layer: CALayer)] = []
     private var isAwake = false
 
     /// The maximum number of particles at a time.
     private static let maximumCount = 2000
+    /// The number of frames between two steps of the emission.
+    private static let stride = 2
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
@@ -102,7 +105,7 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Emission
 
-    /// Emits the particles that are due, and continues in the next frame.
+    /// Removes and emits the particles that are due, and continues in a later frame.
     ///
     /// An emitter that begins at the time 0, which is long past, has particles from the start.
     private func step(isFirst: Bool) {
@@ -120,6 +123,8 @@ open class CAEmitterLayer: CALayer {
         }
         stage.transactions.begin()
         stage.settings.disableActions = true
+        for particle in particles where particle.death <= now { particle.layer.removeFromSuperlayer() }
+        particles.removeAll { $0.death <= now }
         var index = 0
         while index < emissions.count {
             for birth in emissions[index].births(
@@ -131,17 +136,18 @@ open class CAEmitterLayer: CALayer {
         }
         stage.commitTransaction()
         emissions.removeAll { $0.end <= now }
-        guard
-            emissions.contains(where: {
-                $0.cell.isActive && ($0.parent != nil || birthRate > 0 && lifetime > 0)
-            })
-        else {
+        let isEmitting = emissions.contains { emission in
+            emission.cell.isActive && (emission.parent != nil || birthRate > 0 && lifetime > 0)
+        }
+        guard isEmitting || !particles.isEmpty else {
             isAwake = false
             return
         }
-        stage.runSilently(afterFrames: 1) { [self] in
+        stage.runSilently(afterFrames: Self.stride) { [self] in
             guard committed != nil else {
                 // The emission starts again with the layout in another tree.
+                for particle in particles { particle.layer.removeFromSuperlayer() }
+                particles = []
                 isAwake = false
                 pending.layout.isPending = true
                 return
@@ -170,7 +176,7 @@ open class CAEmitterLayer: CALayer {
         guard particle.death > now, let picture = cell.picture(in: look.aged(by: now - birth).color) else {
             return
         }
-        guard count < Self.maximumCount else {
+        guard particles.count < Self.maximumCount else {
             return Stage.current.report(
                 "more than \(Self.maximumCount) particles at a time: the others are left out")
         }
@@ -180,11 +186,7 @@ open class CAEmitterLayer: CALayer {
         let container = drawing ?? CALayer()
         if drawing == nil { setDrawing(container) }
         container.insertSublayer(picture, at: renderMode == .oldestLast ? 0 : .max)
-        count += 1
-        Stage.current.runSilently(after: particle.death - now) { [self] in
-            picture.removeFromSuperlayer()
-            count -= 1
-        }
+        particles.append((particle.death, picture))
     }
 }
 
@@ -257,13 +259,14 @@ private struct Particle {
         return rest
     }
 
-    /// Adds the animations of the particle's life to a layer. The layer's own values are those of the end.
+    /// Adds the animations of the particle's life to a layer. Their end values stay until the layer is removed.
     ///
     /// The position is the sum of an even movement and one that grows with the square of the time. The curve of the latter
     /// has the control points (1/3, 0) and (2/3, 1/3).
     func animate(_ layer: CALayer, _ look: ParticleLook) {
-        func add(_ animation: CAAnimation) {
+        func add(_ animation: CAPropertyAnimation) {
             animation.duration = lifetime
+            (animation.fillMode, animation.isRemovedOnCompletion) = (.forwards, false)
             layer.add(animation, read: nil, nil)
             layer.entries.last?.isSilent = true
         }
@@ -275,37 +278,35 @@ private struct Particle {
             animation.timingFunction = function
             add(animation)
         }
-        let bend = acceleration * (lifetime * lifetime / 2)
-        layer.position = CGPoint(origin + velocity * lifetime + bend)
-        if velocity != .zero || bend != .zero {
-            change("position", from: CGPoint(origin + bend), to: layer.position)
+        layer.position = CGPoint(origin)
+        if velocity != .zero {
+            change("position", from: layer.position, to: CGPoint(origin + velocity * lifetime))
         }
-        if bend != .zero {
+        if acceleration != .zero {
+            let way = acceleration * (lifetime * lifetime / 2)
             change(
-                "position", from: CGPoint(x: -bend.dx, y: -bend.dy), to: CGPoint.zero,
+                "position", from: CGPoint.zero, to: CGPoint(x: way.dx, y: way.dy),
                 CAMediaTimingFunction(controlPoints: 1 / 3, 0, 2 / 3, 1 / 3))
         }
-        let scale = look.scale + look.scaleSpeed * lifetime
-        layer.setValue(scale, forKeyPath: "transform.scale")
-        if look.scaleSpeed != 0 { change("transform.scale", from: look.scale, to: scale) }
-        if look.spin != 0 {
-            let end = look.rotation + look.spin * lifetime
-            layer.setValue(end, forKeyPath: "transform.rotation.z")
-            change("transform.rotation.z", from: look.rotation, to: end)
+        layer.setValue(look.scale, forKeyPath: "transform.scale")
+        if look.scaleSpeed != 0 {
+            change("transform.scale", from: look.scale, to: look.scale + look.scaleSpeed * lifetime)
         }
-        let alpha = look.alpha + look.alphaSpeed * lifetime
-        layer.opacity = Float(min(max(alpha, 0), 1))
-        if look.alphaSpeed != 0 {
-            let goal = min(max(alpha, 0), 1)
+        layer.setValue(look.rotation, forKeyPath: "transform.rotation.z")
+        if look.spin != 0 {
+            change("transform.rotation.z", from: look.rotation, to: look.rotation + look.spin * lifetime)
+        }
+        layer.opacity = Float(look.alpha)
+        let goal = min(max(look.alpha + look.alphaSpeed * lifetime, 0), 1)
+        if goal != look.alpha {
             let share = (goal - look.alpha) / (look.alphaSpeed * lifetime)
             let fade = CAKeyframeAnimation(keyPath: "opacity")
             fade.values = [look.alpha, goal, goal]
-            fade.keyTimes = [0, NSNumber(value: share), 1]
-            if share > 0 { add(fade) }
+            fade.keyTimes = [0, NSNumber(value: min(share, 1)), 1]
+            add(fade)
         }
         let end = look.color(after: lifetime)
         if end != look.color, layer.backgroundColor != nil {
-            layer.backgroundColor = CGColor(end)
             change("backgroundColor", from: CGColor(look.color), to: CGColor(end))
         }
     }

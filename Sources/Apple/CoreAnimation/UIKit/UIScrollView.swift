@@ -152,6 +152,7 @@ open class UIScrollView: UIView {
         super.touchesBegan(touches, with: event)
     }
 
+    /// Notes that no finger is on the view.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         isTracking = false
         super.touchesEnded(touches, with: event)

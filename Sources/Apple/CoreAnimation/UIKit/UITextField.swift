@@ -146,7 +146,7 @@ open class UITextField: UIControl {
     /// Whether the field can be edited: it is enabled.
     open override var canBecomeFirstResponder: Bool { isEnabled }
 
-    /// Begins to edit, unless the delegate refuses.
+    /// Starts editing, unless the delegate refuses.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
@@ -160,7 +160,7 @@ open class UITextField: UIControl {
         return true
     }
 
-    /// Ends to edit, unless the delegate refuses.
+    /// Ends editing, unless the delegate refuses.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -173,6 +173,7 @@ open class UITextField: UIControl {
         return true
     }
 
+    /// Starts editing after a tap.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
         becomeFirstResponder()
