@@ -135,6 +135,8 @@ extension Stage {
         guard window !== self.window else { return }
         self.window?.hide()
         content = window
+        // The screen cuts off the parts outside of it.
+        window.layer.masksToBounds = true
         window.show(on: rootLayer)
     }
 }
