@@ -11,6 +11,8 @@ struct ScrubMark: Sendable {
     let labels: [SafeText]
 
     private static let nameColumns = 36
+    /// The greatest number of key moments. The bar would be full of more, such as those of particles.
+    private static let maximumMoments = 200
 
     private init(_ time: Double, _ name: SafeText, isStep: Bool) {
         (self.time, self.isStep) = (time, isStep)
@@ -18,10 +20,11 @@ struct ScrubMark: Sendable {
         labels = ["\(short): \(name)", "\(short): \(name.fitting(columns: Self.nameColumns))", short]
     }
 
-    /// Returns the marks of a scene in ascending order. A step replaces a key moment at the same time.
+    /// Returns the marks of a scene in ascending order. A step replaces a key moment at the same time. Too many key moments
+    /// have no marks.
     static func all(_ steps: [Lesson.Step], _ moments: [KeyMoment]) -> [ScrubMark] {
         let steps = steps.map { ScrubMark($0.time, $0.name, isStep: true) }
-        let others = moments.filter { moment in
+        let others = (moments.count > maximumMoments ? [] : moments).filter { moment in
             !steps.contains { abs($0.time - moment.time) <= TimeTolerance.seconds }
         }
         return (steps + others.map { ScrubMark($0.time, SafeText($0.label), isStep: false) })

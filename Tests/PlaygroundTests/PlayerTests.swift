@@ -27,6 +27,18 @@ func twoScenes() -> [PlaylistItem] {
         return player
     }
 
+    /// More key moments than the bar has room for, such as those of particles, have no marks.
+    @Test(arguments: [(20, true), (200, false)])
+    func fewMomentsHaveMarks(count: Int, areMarked: Bool) throws {
+        var layer = Layer(name: "dot")
+        for index in 0..<count {
+            let timing = MediaTiming(beginTime: Double(index), duration: 0.5)
+            layer.add(try .basic(.opacity, from: 0, to: 1, timing: timing))
+        }
+        let item = PlaylistItem(name: "dots", scene: Scene(canvas: Size(9, 9), layers: [layer]))
+        #expect(areMarked ? item.moments.count > count : item.moments.isEmpty)
+    }
+
     @Test func spacePausesAndPlays() {
         var player = playing()
         player.type(" ", at: 0.5)
