@@ -57,6 +57,21 @@ private struct Fountain {
         #expect((particles.map(\.position.x).max() ?? 0) > 68)
     }
 
+    @Test func emissionsBeginAndEndAtTheirTimes() {
+        func counts(_ change: (CAEmitterLayer, CAEmitterCell) -> Void) -> [Int] {
+            let fountain = Fountain { emitter, cell in
+                cell.lifetime = 100
+                change(emitter, cell)
+            }
+            return [0.55, 1.05, 2.05, 3.05].map { fountain.particles(at: $0).count }
+        }
+        #expect(counts { $1.beginTime = 0.5 } == [0, 5, 15, 25])
+        #expect(counts { $1.beginTime = CACurrentMediaTime() + 1 } == [0, 0, 10, 20])
+        #expect(counts { emitter, _ in emitter.beginTime += 2 } == [0, 0, 0, 10])
+        #expect(counts { $1.duration = 1 } == [5, 10, 10, 10])
+        #expect(counts { ($0.beginTime, $1.duration) = (0, 1) } == [5, 10, 10, 10])
+    }
+
     @Test func particlesFlyOnParabolasAtEveryTime() {
         let fountain = Fountain { _, cell in
             (cell.birthRate, cell.lifetime) = (1, 4)

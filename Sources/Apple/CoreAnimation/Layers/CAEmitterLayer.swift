@@ -105,9 +105,19 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Emission
 
-    /// Removes and emits the particles that are due, and continues in a later frame.
+    /// Returns the time at which a cell begins to emit, in seconds of the stage.
     ///
-    /// An emitter that begins at the time 0, which is long past, has particles from the start.
+    /// An emitter that began earlier already has particles. One with a `beginTime` of 0 began long ago.
+    private func start(of cell: CAEmitterCell, isFirst: Bool, _ now: Double) -> Double {
+        if cell.beginTime >= Stage.clockStart { return cell.beginTime - Stage.clockStart }
+        let delay = max(cell.beginTime, 0)
+        let begin = beginTime - Stage.clockStart + delay
+        let oldest = now - cell.longestVisible * Double(max(lifetime, 0))
+        guard isFirst, begin > oldest || cell.span == .infinity else { return now + delay }
+        return max(begin, oldest)
+    }
+
+    /// Removes and emits the particles that are due, and continues in a later frame.
     private func step(isFirst: Bool) {
         let stage = Stage.current
         let now = stage.time
@@ -117,8 +127,7 @@ open class CAEmitterLayer: CALayer {
             emission.parent == nil && !cells.contains { $0 === emission.cell }
         }
         for cell in cells where !emissions.contains(where: { $0.parent == nil && $0.cell === cell }) {
-            let lead = isFirst && beginTime == 0 ? cell.longestVisible * Double(lifetime) : 0
-            let start = isFirst && beginTime == 0 ? now - lead : now + cell.beginTime
+            let start = start(of: cell, isFirst: isFirst, now)
             emissions.append(Emission(cell: cell, start: start, end: start + cell.span))
         }
         stage.transactions.begin()
@@ -135,9 +144,10 @@ open class CAEmitterLayer: CALayer {
             index += 1
         }
         stage.commitTransaction()
-        emissions.removeAll { $0.end <= now }
+        emissions.removeAll { $0.parent != nil && $0.end <= now }
         let isEmitting = emissions.contains { emission in
-            emission.cell.isActive && (emission.parent != nil || birthRate > 0 && lifetime > 0)
+            emission.end > now && emission.cell.isActive
+                && (emission.parent != nil || birthRate > 0 && lifetime > 0)
         }
         guard isEmitting || !particles.isEmpty else {
             isAwake = false
