@@ -54,19 +54,7 @@ open class UIScrollView: UIView {
     /// The number of drags and scrolls. A movement that belongs to an earlier number is over.
     private var turn = 0
 
-    /// Creates a view that clips its content.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        prepare()
-    }
-
-    /// Creates a view that clips its content. It does not read archives.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        prepare()
-    }
-
-    private func prepare() {
+    override func prepareContent() {
         clipsToBounds = true
         addGestureRecognizer(panGestureRecognizer)
         panGestureRecognizer.addTarget(self, action: Selector("pan", UIScrollView.pan))
