@@ -52,8 +52,8 @@ open class CAEmitterLayer: CALayer {
     private var particles: [(death: Double, layer: CALayer)] = []
     private var isAwake = false
 
-    /// The maximum number of particles at a time.
-    private static let maximumCount = 2000
+    /// The maximum number of particles at a time, and of births in a step of an emission.
+    fileprivate static let maximumCount = 2000
     /// The number of frames between two steps of the emission.
     private static let stride = 2
 
@@ -183,16 +183,15 @@ open class CAEmitterLayer: CALayer {
                     cell: inner, parent: particle, start: start, end: min(start + inner.span, particle.death))
             )
         }
-        guard particle.death > now, let picture = cell.picture(in: look.aged(by: now - birth).color) else {
-            return
-        }
+        let present = look.aged(by: now - birth)
+        guard particle.death > now, let picture = cell.picture(in: present.color) else { return }
         guard particles.count < Self.maximumCount else {
             return Stage.current.report(
                 "more than \(Self.maximumCount) particles at a time: the others are left out")
         }
         if renderMode == .additive { picture.compositingFilter = "screenBlendMode" }
         picture.name = cell.name
-        particle.rest(from: now).animate(picture, look.aged(by: now - birth))
+        particle.rest(from: now).animate(picture, present)
         let container = drawing ?? CALayer()
         if drawing == nil { setDrawing(container) }
         container.insertSublayer(picture, at: renderMode == .oldestLast ? 0 : .max)
@@ -210,9 +209,6 @@ private struct Emission {
     /// The fraction of the next particle that is due.
     private var due = 0.0
 
-    /// The maximum number of births in a frame.
-    private static let maximumCount = 2000.0
-
     init(cell: CAEmitterCell, parent: Particle? = nil, start: Double, end: Double) {
         (self.cell, self.parent, self.start, self.end) = (cell, parent, start, end)
     }
@@ -226,7 +222,8 @@ private struct Emission {
         guard rate > 0, rate.isFinite else { return [] }
         let whole = due + rate * (to - from) + 1e-9
         defer { due = whole.truncatingRemainder(dividingBy: 1) }
-        return (0..<Int(min(whole, Self.maximumCount))).map { from + (Double($0 + 1) - due) / rate }
+        let count = Int(min(whole, Double(CAEmitterLayer.maximumCount)))
+        return (0..<count).map { from + (Double($0 + 1) - due) / rate }
     }
 }
 
