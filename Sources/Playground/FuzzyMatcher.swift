@@ -14,11 +14,11 @@ struct FuzzyMatcher {
 
     /// Returns the indices of the matches, best match first, and equal matches in their order.
     ///
-    /// Names that only contain the letters in order, and misspelt names, count if nothing else matches. They are guesses.
+    /// Misspelt names, and names that only contain the letters in order, are guesses. They replace an empty result.
     ///
     /// - Parameters:
     ///   - things: the name and the description of each thing; descriptions are in lower case.
-    ///   - corrects: whether such names count at all.
+    ///   - corrects: whether guesses count at all.
     /// - Returns: the indices in `things`, and whether they are guesses.
     func matches(
         in things: [(name: String, description: String)], corrects: Bool = true
