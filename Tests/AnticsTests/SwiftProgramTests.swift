@@ -739,6 +739,22 @@ import Text
         #expect(try String(contentsOf: file, encoding: .utf8) == "other")
     }
 
+    @Test(arguments: [
+        ("while :; do :; done", 60.0, "need more than 1 s of processor time. Does it have an endless loop?"),
+        ("sleep 60", 1, "do not end within 1 s. Does it wait for something?"),
+    ])
+    func aProgramThatDoesNotEndIsStopped(script: String, limit: Double, reason: String) throws {
+        try Program.inFolder { folder in
+            let program = folder.appending(path: "program")
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+            let failure = #expect(throws: Failure.self) {
+                try SwiftProgram.test(program.path, "a.swift", [], [:], processorLimit: 1, limit: limit)
+            }
+            #expect(failure?.text.description == "a.swift: error: its first 10 s \(reason)")
+        }
+    }
+
     @Test func theTimeLimitKillsTheWholeGroup() throws {
         try Program.inFolder { folder in
             let output = folder.appending(path: "output")

@@ -59,31 +59,39 @@ struct SwiftProgram {
             ])
     }
 
-    /// The time limit of the test in seconds.
-    private static let patience = 10.0
-
     /// Runs the first seconds of a program without a screen, to find traps and endless loops.
+    ///
+    /// - Parameters:
+    ///   - processorLimit: The limit of processor time in seconds. Other programs do not use it up.
+    ///   - limit: The limit of time in seconds, for programs that wait.
     static func test(
         _ executable: String, _ path: String, _ sources: [SwiftFile], _ environment: [String: String],
-        _ status: StatusLine? = nil
+        _ status: StatusLine? = nil, processorLimit: Int = 10, limit: Double = 60
     ) throws(Failure) {
         var environment = environment
         environment["SWIFT_BACKTRACE"] = Self.backtrace
-        let trial = Subprocess(name: executable, arguments: ["check", path], environment: environment)
+        let trial = Subprocess(
+            name: "/bin/sh",
+            arguments: [
+                "-c", "ulimit -S -t \(processorLimit); exec \"$0\" \"$@\"", executable, "check", path,
+            ],
+            environment: environment)
         let (ending, output) = try Failure.starting(executable) { () throws(ErrorNumber) in
-            try trial.capture(atMost: byteLimit, limit: patience, status: status)
+            try trial.capture(atMost: byteLimit, limit: limit, status: status)
         }
+        let fault: SafeText
         switch ending {
         case .exit(0): return
+        case .signal(SIGXCPU):
+            fault =
+                "its first 10 s need more than \(processorLimit) s of processor time. Does it have an endless loop?"
         case .tooLong:
-            throw Failure(
-                in: [
-                    "\(path): error: the first 10 s of the program do not end. Does it have an endless loop?"
-                ])
+            fault = "its first 10 s do not end within \(Int(limit)) s. Does it wait for something?"
         case .exit(let number), .signal(let number):
             let reason = SwiftDiagnostics.fault(in: output, of: sources)
             throw Failure(in: [reason ?? "\(path): error: the program stops at its start (\(number))"])
         }
+        throw Failure(in: ["\(path): error: \(fault)"])
     }
 
     /// The environment variable with the words of the program, a line each.
