@@ -200,7 +200,9 @@ private struct LightnessSamples {
 
     /// Samples the candidates. Of a long scene, it samples only the last part, and does not refine later turns.
     init(_ candidates: FlashCandidates, of timeline: Timeline) {
-        let most = max(500, min(6_000, 400_000 / (timeline.scene.allLayers.count + 1)))
+        let scene = timeline.scene
+        let count = scene.allLayers.count + Self.insertedLayers(in: scene.changes)
+        let most = max(500, min(6_000, 400_000 / (count + 1)))
         var times: [Double] = []
         for window in candidates.windows.reversed() where times.count < most {
             let count = Int(((window.upperBound - window.lowerBound) / candidates.step).rounded(.up))
@@ -212,9 +214,9 @@ private struct LightnessSamples {
         self.times = times.reversed()
         refinements = most / Self.halvings
         let propertiesByLayer = Dictionary(grouping: candidates.properties, by: \.layer)
-        var scene = timeline.scene
-        scene.layers = scene.layers.map { $0.reduced(to: Set(propertiesByLayer.keys)) }
-        self.timeline = Timeline(scene)
+        var reduced = scene
+        reduced.layers = scene.layers.map { $0.reduced(to: Set(propertiesByLayer.keys)) }
+        self.timeline = Timeline(reduced)
         var lights: [FlashingProperty: [Lightness]] = [:]
         for time in self.times {
             var shown: [FlashingProperty: Lightness] = [:]
@@ -234,6 +236,13 @@ private struct LightnessSamples {
                 turns(of: lights.map(\.redness), property) { $0.redness },
             ]
             turns.append((property, found.filter { !$0.isEmpty }))
+        }
+    }
+
+    private static func insertedLayers(in changes: [TimedChange]) -> Int {
+        changes.reduce(0) { count, change in
+            count + insertedLayers(in: change.completion)
+                + change.changes.count { if case .insert = $0 { true } else { false } }
         }
     }
 
