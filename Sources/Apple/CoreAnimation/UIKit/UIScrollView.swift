@@ -10,9 +10,13 @@ open class UIScrollView: UIView {
     /// The size of the content.
     open var contentSize = CGSize.zero
     /// The space around the content.
-    open var contentInset = UIEdgeInsets.zero
-    /// The space around the content: the ``contentInset``.
-    open var adjustedContentInset: UIEdgeInsets { contentInset }
+    open var contentInset = UIEdgeInsets.zero { didSet { noteInset() } }
+    /// The space around the content: the ``contentInset``, and what bars cover at the top and at the bottom.
+    open var adjustedContentInset: UIEdgeInsets {
+        guard contentInsetAdjustmentBehavior != .never else { return contentInset }
+        let covered = UIEdgeInsets(top: safeAreaInsets.top, left: 0, bottom: safeAreaInsets.bottom, right: 0)
+        return contentInset.combined(with: covered, +)
+    }
     /// Whether a drag scrolls.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
     /// Whether the content stops at multiples of the size of the bounds.
@@ -33,8 +37,10 @@ open class UIScrollView: UIView {
     open var (showsHorizontalScrollIndicator, showsVerticalScrollIndicator) = (true, true)
     /// Whether touches in the content wait. It has no effect.
     open var (delaysContentTouches, canCancelContentTouches) = (true, true)
-    /// The adjustment to the safe area. It has no effect.
-    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    /// Whether bars that cover the view change the ``adjustedContentInset``.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { noteInset() }
+    }
     /// The effect of a drag on the keyboard. It has no effect.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// The scale of the content and its limits. Pinches need two fingers.
@@ -51,6 +57,7 @@ open class UIScrollView: UIView {
     /// The offset at the start of a drag.
     private var start = CGPoint.zero
     private var isLockedToX: Bool?
+    private var notedTop: CGFloat = 0
     /// The number of drags and scrolls. A movement that belongs to an earlier number is over.
     private var turn = 0
 
@@ -66,21 +73,45 @@ open class UIScrollView: UIView {
         set {
             guard newValue != bounds.origin else { return }
             bounds.origin = newValue
+            setNeedsLayout()
             delegate?.scrollViewDidScroll(self)
         }
     }
 
-    /// Scrolls to a point, and ends other movements.
+    /// Scrolls to a point, and ends other movements. An animation has a step in each frame.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         turn += 1
         isDecelerating = false
         guard animated, contentOffset != self.contentOffset else { return self.contentOffset = contentOffset }
+        glide(to: contentOffset, from: self.contentOffset, frame: 1)
+    }
+
+    private func glide(to goal: CGPoint, from start: CGPoint, frame: Int) {
         let turn = turn
-        UIView.animate(withDuration: 0.3, delay: 0, options: .curveEaseInOut) {
-            self.contentOffset = contentOffset
-        } completion: { _ in
-            if turn == self.turn { self.delegate?.scrollViewDidEndScrollingAnimation(self) }
+        Stage.current.runSilently(afterFrames: 1) { [self] in
+            guard turn == self.turn else { return }
+            let time = min(Double(frame) / (0.3 * Stage.frameRate), 1)
+            // It starts and ends slowly.
+            let share = time * time * (3 - 2 * time)
+            contentOffset = CGPoint(
+                x: start.x + (goal.x - start.x) * share, y: start.y + (goal.y - start.y) * share)
+            guard turn == self.turn else { return }
+            if time < 1 { return glide(to: goal, from: start, frame: frame + 1) }
+            delegate?.scrollViewDidEndScrollingAnimation(self)
         }
+    }
+
+    /// Keeps the content at the top if it is there.
+    private func noteInset() {
+        let (old, new) = (notedTop, adjustedContentInset.top)
+        notedTop = new
+        if contentOffset.y == -old, !isTracking, !isDecelerating { contentOffset.y = -new }
+    }
+
+    /// Keeps the content below bars.
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        noteInset()
     }
 
     /// Scrolls as little as is needed to show a rectangle of the content.
@@ -101,7 +132,7 @@ open class UIScrollView: UIView {
 
     /// The offsets at both ends of the content.
     private var limits: (least: CGPoint, greatest: CGPoint) {
-        let (size, inset) = (bounds.size, contentInset)
+        let (size, inset) = (bounds.size, adjustedContentInset)
         let least = CGPoint(x: -inset.left, y: -inset.top)
         return (
             least,
