@@ -298,6 +298,17 @@ extension Spring {
 // MARK: - Keyframe animations
 
 extension UIView {
+    /// Returns the animation of the current animation block, or `NSNull` outside of a block.
+    final func actionOfBlock(for layer: CALayer, forKey event: String) -> any CAAction {
+        guard UIView.areAnimationsEnabled,
+            let block = Stage.current.transactions.values[ViewAnimation.key] as? any ViewBlock,
+            let change = ViewChange(of: layer, forKey: event)
+        else { return NSNull() }
+        return block.action(for: change)
+    }
+}
+
+extension UIView {
     /// Animates the changes of views through keyframes.
     ///
     /// Each ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` in the block changes values during its part of

@@ -286,6 +286,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
         guard let superview else { return .zero }
         return overlap(superview, superview.safeAreaInsets)
             .combined(with: controller?.additionalSafeAreaInsets ?? .zero, +)
+            .combined(with: controller?.coveredInsets ?? .zero, max)
     }
 
     /// Called after ``safeAreaInsets`` has changed.
@@ -464,11 +465,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
 
     /// Returns the animation of the current animation block, or `NSNull` outside of a block.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        guard UIView.areAnimationsEnabled,
-            let block = Stage.current.transactions.values[ViewAnimation.key] as? any ViewBlock,
-            let change = ViewChange(of: layer, forKey: event)
-        else { return NSNull() }
-        return block.action(for: change)
+        actionOfBlock(for: layer, forKey: event)
     }
 
     /// Draws the view into its layer: calls ``draw(_:)`` with the bounds, unless they are empty.

@@ -5,8 +5,29 @@ public import Foundation
 /// A ``Stage`` shows one as its ``Stage/rootViewController``.
 open class UIViewController: UIResponder {
     private var loaded: UIView?
-    /// The title of the content, or `nil` for none. Antics does not show it.
-    open var title: String?
+    /// The title of the content, or `nil` for none. A navigation bar shows it.
+    open var title: String? { didSet { noteTitle?() } }
+    /// The insets that bars of the parent cover, in points.
+    final var coveredInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.noteInsets() } }
+    /// The content of a navigation bar, whose type is declared in another file, and the call after its changes.
+    final var item: AnyObject?
+    final var noteTitle: (() -> Void)?
+    /// Whether bars at the bottom hide. It has no effect.
+    open var hidesBottomBarWhenPushed = false
+    /// The edges at which the view goes under bars.
+    open var edgesForExtendedLayout: UIRectEdge = .all
+    /// Whether scroll views leave space for bars. It has no effect: set the behavior of the scroll view.
+    open var automaticallyAdjustsScrollViewInsets = true
+
+    /// Called before a change of the view's size, which never happens.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+
+    /// Shows another controller: on the navigation stack, or else as a presentation.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
+    }
 
     /// The preferred size of the view, with zero for any size. It sets the size of a stage that has no other.
     open var preferredContentSize = CGSize.zero
@@ -187,10 +208,9 @@ open class UIViewController: UIResponder {
             return Stage.current.report("a controller presents one other: dismiss the first one before")
         }
         presented = viewControllerToPresent
-        ModalTransition(
-            viewControllerToPresent, over: self, isPresentation: true, isAnimated: flag,
-            completion: completion
-        ).start()
+        ControllerTransition.modal(
+            viewControllerToPresent, over: self, isPresentation: true, isAnimated: flag
+        ) { if $0 { completion?() } }.start()
     }
 
     /// Dismisses the controller that this controller presents, and those above it, or else this controller.
@@ -198,9 +218,9 @@ open class UIViewController: UIResponder {
         let presenting = sequence(first: self) { $0.parent }.first { $0.presented != nil }
         guard let lower = presenting ?? presentingViewController, let upper = lower.presented else { return }
         if upper.presented != nil { upper.dismiss(animated: false) }
-        ModalTransition(
-            upper, over: lower, isPresentation: false, isAnimated: flag, completion: completion
-        ).start()
+        ControllerTransition.modal(upper, over: lower, isPresentation: false, isAnimated: flag) {
+            if $0 { completion?() }
+        }.start()
     }
 
     /// The controllers inside this one.
@@ -353,165 +373,4 @@ open class UIScreen: NSObject {
 
     /// The number of pixels per point, which is 1.
     open var scale: CGFloat { 1 }
-}
-
-// MARK: - Transitions
-
-/// The views and controllers of a transition.
-public protocol UIViewControllerContextTransitioning: AnyObject {
-    /// The view in which the transition plays.
-    var containerView: UIView { get }
-    /// Whether the transition is animated.
-    var isAnimated: Bool { get }
-    /// Whether the transition was cancelled, which never happens.
-    var transitionWasCancelled: Bool { get }
-    /// Ends the transition. An animator calls it after its animations.
-    func completeTransition(_ didComplete: Bool)
-    /// Returns the controller for a key.
-    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// Returns the view for a key.
-    func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// Returns the frame of a controller's view before the transition.
-    func initialFrame(for vc: UIViewController) -> CGRect
-    /// Returns the frame of a controller's view after the transition.
-    func finalFrame(for vc: UIViewController) -> CGRect
-}
-
-/// An object that animates a transition between two views.
-public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// Returns the duration of the transition in seconds.
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
-        -> TimeInterval
-    /// Animates the transition, and then calls `completeTransition(_:)`.
-    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-    /// Called after the transition.
-    func animationEnded(_ transitionCompleted: Bool)
-}
-
-extension UIViewControllerAnimatedTransitioning {
-    /// Does nothing.
-    public func animationEnded(_ transitionCompleted: Bool) {}
-}
-
-/// An object that returns the animators of a controller's transitions.
-public protocol UIViewControllerTransitioningDelegate: AnyObject {
-    /// Returns the animator of the presentation, or `nil` for the animation of the system.
-    func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Returns the animator of the dismissal, or `nil` for the animation of the system.
-    func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)?
-}
-
-extension UIViewControllerTransitioningDelegate {
-    /// Returns `nil`.
-    public func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
-    /// Returns `nil`.
-    public func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-}
-
-// MARK: - The transition
-
-/// A transition between a controller and the controller that it presents.
-final class ModalTransition: NSObject, UIViewControllerContextTransitioning {
-    private let lower: UIViewController
-    private let upper: UIViewController
-    private let isPresentation: Bool
-    private let animator: (any UIViewControllerAnimatedTransitioning)?
-    private var completion: (() -> Void)?
-    let containerView: UIView
-    let isAnimated: Bool
-    let transitionWasCancelled = false
-
-    /// Creates the presentation of `upper` by `lower`, or its dismissal.
-    init(
-        _ upper: UIViewController, over lower: UIViewController, isPresentation: Bool, isAnimated: Bool,
-        completion: (() -> Void)?
-    ) {
-        (self.upper, self.lower) = (upper, lower)
-        (self.isPresentation, self.isAnimated) = (isPresentation, isAnimated)
-        self.completion = completion
-        containerView = upper.viewIfLoaded?.superview ?? lower.view.window ?? lower.view
-        let delegate = upper.transitioningDelegate
-        animator =
-            isPresentation
-            ? delegate?.animationController(forPresented: upper, presenting: lower, source: lower)
-            : delegate?.animationController(forDismissed: upper)
-    }
-
-    private var ends: (from: UIViewController, to: UIViewController) {
-        isPresentation ? (lower, upper) : (upper, lower)
-    }
-
-    /// Whether the upper controller replaces the view of the lower one, which otherwise stays visible.
-    private var hidesLower: Bool { upper.modalPresentationStyle == .fullScreen }
-
-    /// The controllers that appear or disappear.
-    private var changing: [UIViewController] {
-        [ends.from, ends.to].filter { $0 === upper || hidesLower }
-    }
-
-    func start() {
-        let to = ends.to
-        for controller in changing { controller.beginAppearance(controller === to, isAnimated) }
-        to.view.frame = finalFrame(for: to)
-        if isPresentation, animator == nil { containerView.addSubview(upper.view) }
-        if !isPresentation, lower.view.superview == nil {
-            containerView.insertSubview(lower.view, belowSubview: upper.view)
-        }
-        guard isAnimated else { return completeTransition(true) }
-        if let animator { animator.animateTransition(using: self) } else { animate() }
-    }
-
-    private static let duration = 0.5
-
-    private func animate() {
-        let view: UIView = upper.view
-        let fades = upper.modalTransitionStyle == .crossDissolve
-        let (shownFrame, shownAlpha) = (finalFrame(for: upper), view.alpha)
-        let hiddenFrame = shownFrame.offsetBy(dx: 0, dy: fades ? 0 : containerView.bounds.height)
-        func place(hidden: Bool) {
-            view.frame = hidden ? hiddenFrame : shownFrame
-            view.alpha = hidden && fades ? 0 : shownAlpha
-        }
-        place(hidden: isPresentation)
-        UIView.animate(withDuration: Self.duration) {
-            place(hidden: !self.isPresentation)
-        } completion: { _ in
-            if !self.isPresentation { view.alpha = shownAlpha }
-            self.completeTransition(true)
-        }
-    }
-
-    func completeTransition(_ didComplete: Bool) {
-        if !isPresentation {
-            upper.view.removeFromSuperview()
-            lower.presented = nil
-        } else if hidesLower {
-            lower.view.removeFromSuperview()
-        }
-        animator?.animationEnded(didComplete)
-        for controller in changing { controller.endAppearance(isAnimated) }
-        completion?()
-        completion = nil
-    }
-
-    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
-        key == .from ? ends.from : key == .to ? ends.to : nil
-    }
-
-    func view(forKey key: UITransitionContextViewKey) -> UIView? {
-        key == .from ? ends.from.view : key == .to ? ends.to.view : nil
-    }
-
-    func initialFrame(for vc: UIViewController) -> CGRect { vc === ends.from ? vc.view.frame : .zero }
-
-    func finalFrame(for vc: UIViewController) -> CGRect { vc === ends.to ? containerView.bounds : .zero }
 }

@@ -1,0 +1,326 @@
+public import Foundation
+
+/// The views and controllers of a transition.
+public protocol UIViewControllerContextTransitioning: AnyObject {
+    /// The view in which the transition plays.
+    var containerView: UIView { get }
+    /// Whether the transition is animated.
+    var isAnimated: Bool { get }
+    /// Whether a gesture drives the transition.
+    var isInteractive: Bool { get }
+    /// Whether a gesture has cancelled the transition.
+    var transitionWasCancelled: Bool { get }
+    /// Shows a share of the transition, 0 to 1.
+    func updateInteractiveTransition(_ percentComplete: CGFloat)
+    /// Called when a gesture finishes the transition.
+    func finishInteractiveTransition()
+    /// Called when a gesture cancels the transition.
+    func cancelInteractiveTransition()
+    /// Ends the transition. An animator calls it after its animations.
+    func completeTransition(_ didComplete: Bool)
+    /// Returns the controller for a key.
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+    /// Returns the view for a key.
+    func view(forKey key: UITransitionContextViewKey) -> UIView?
+    /// Returns the frame of a controller's view before the transition.
+    func initialFrame(for vc: UIViewController) -> CGRect
+    /// Returns the frame of a controller's view after the transition.
+    func finalFrame(for vc: UIViewController) -> CGRect
+}
+
+/// An object that animates a transition between two views.
+public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+    /// Returns the duration of the transition in seconds.
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    /// Animates the transition, and then calls `completeTransition(_:)`.
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+    /// Called after the transition.
+    func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+    /// Does nothing.
+    public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// An object that drives a transition by a gesture.
+public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+    /// Starts the transition.
+    func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+}
+
+/// An object that animates together with a change of the stage's size, which never happens.
+public protocol UIViewControllerTransitionCoordinator: AnyObject {
+    /// Runs animations with the change, and a block at its end.
+    @discardableResult
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
+    ) -> Bool
+}
+
+/// An object that returns the animators of a controller's transitions.
+public protocol UIViewControllerTransitioningDelegate: AnyObject {
+    /// Returns the animator of the presentation, or `nil` for the animation of the system.
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Returns the animator of the dismissal, or `nil` for the animation of the system.
+    func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Returns the object that drives the presentation by a gesture, or `nil` for none.
+    func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+    /// Returns the object that drives the dismissal by a gesture, or `nil` for none.
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UIViewControllerTransitioningDelegate {
+    /// Returns `nil`.
+    public func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+
+    /// Returns `nil`.
+    public func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+
+    /// Returns `nil`.
+    public func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+    /// Returns `nil`.
+    public func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+// MARK: - The transition
+
+/// A transition between two controllers: a presentation over another controller, or a step of a navigation.
+final class ControllerTransition: NSObject, UIViewControllerContextTransitioning {
+    /// Whether the transition is a step of a navigation, which has its own animation and hides the lower view.
+    private let isStep: Bool
+    private let lower: UIViewController
+    private let upper: UIViewController
+    /// Whether the upper controller appears.
+    private let isForward: Bool
+    private let animator: (any UIViewControllerAnimatedTransitioning)?
+    private let driver: (any UIViewControllerInteractiveTransitioning)?
+    private var completion: ((_ isDone: Bool) -> Void)?
+    let containerView: UIView
+    let isAnimated: Bool
+    var isInteractive: Bool { driver != nil && animator != nil && isAnimated }
+    private(set) var transitionWasCancelled = false
+
+    /// Creates a transition in which `upper` appears over `lower`, or disappears.
+    ///
+    /// `completion` is called at the end with false if a gesture has cancelled the transition.
+    init(
+        _ upper: UIViewController, over lower: UIViewController, in container: UIView,
+        isStep: Bool, isForward: Bool, isAnimated: Bool,
+        animator: (any UIViewControllerAnimatedTransitioning)?,
+        driver: (any UIViewControllerInteractiveTransitioning)?, completion: @escaping (Bool) -> Void
+    ) {
+        (self.isStep, self.upper, self.lower, containerView) = (isStep, upper, lower, container)
+        (self.isForward, self.isAnimated) = (isForward, isAnimated)
+        (self.animator, self.driver, self.completion) = (animator, driver, completion)
+    }
+
+    /// Creates the presentation of `upper` by `lower`, or its dismissal.
+    static func modal(
+        _ upper: UIViewController, over lower: UIViewController, isPresentation: Bool, isAnimated: Bool,
+        completion: @escaping (Bool) -> Void
+    ) -> ControllerTransition {
+        let delegate = upper.transitioningDelegate
+        let animator =
+            isPresentation
+            ? delegate?.animationController(forPresented: upper, presenting: lower, source: lower)
+            : delegate?.animationController(forDismissed: upper)
+        let driver = animator.flatMap {
+            isPresentation
+                ? delegate?.interactionControllerForPresentation(using: $0)
+                : delegate?.interactionControllerForDismissal(using: $0)
+        }
+        return ControllerTransition(
+            upper, over: lower, in: upper.viewIfLoaded?.superview ?? lower.view.window ?? lower.view,
+            isStep: false, isForward: isPresentation, isAnimated: isAnimated, animator: animator,
+            driver: driver,
+            completion: completion)
+    }
+
+    private var ends: (from: UIViewController, to: UIViewController) {
+        isForward ? (lower, upper) : (upper, lower)
+    }
+
+    /// Whether the upper controller replaces the view of the lower one, which otherwise stays visible.
+    private var hidesLower: Bool { isStep || upper.modalPresentationStyle == .fullScreen }
+
+    /// The controllers that appear or disappear.
+    private var changing: [UIViewController] {
+        [ends.from, ends.to].filter { $0 === upper || hidesLower }
+    }
+
+    func start() {
+        let to = ends.to
+        for controller in changing { controller.beginAppearance(controller === to, isAnimated) }
+        to.view.frame = finalFrame(for: to)
+        let isOwn = animator == nil || !isAnimated
+        if isForward, isOwn { containerView.addSubview(upper.view) }
+        if !isForward, lower.view.superview == nil, isOwn || !isStep {
+            containerView.insertSubview(lower.view, belowSubview: upper.view)
+        }
+        guard isAnimated else { return completeTransition(true) }
+        guard let animator else { return animate() }
+        if let driver {
+            driver.startInteractiveTransition(self)
+        } else {
+            animator.animateTransition(using: self)
+        }
+    }
+
+    /// Starts the animations of the animator.
+    func animateWithAnimator() { animator?.animateTransition(using: self) }
+
+    /// The duration of the animator in seconds.
+    var duration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
+
+    private func animate() {
+        let view: UIView = upper.view
+        let fades = !isStep && upper.modalTransitionStyle == .crossDissolve
+        let (shownFrame, shownAlpha) = (finalFrame(for: ends.to), view.alpha)
+        let size = containerView.bounds.size
+        let offset = isStep ? CGPoint(x: size.width, y: 0) : CGPoint(x: 0, y: fades ? 0 : size.height)
+        func place(hidden: Bool) {
+            view.frame = hidden ? shownFrame.offsetBy(dx: offset.x, dy: offset.y) : shownFrame
+            view.alpha = hidden && fades ? 0 : shownAlpha
+            guard isStep else { return }
+            // The lower view moves less, as if it was farther away.
+            lower.view.frame = hidden ? shownFrame : shownFrame.offsetBy(dx: -0.3 * size.width, dy: 0)
+        }
+        place(hidden: isForward)
+        UIView.animate(withDuration: isStep ? 0.35 : 0.5) {
+            place(hidden: !self.isForward)
+        } completion: { _ in
+            if !self.isForward { view.alpha = shownAlpha }
+            self.completeTransition(true)
+        }
+    }
+
+    func completeTransition(_ didComplete: Bool) {
+        guard let completion else { return }
+        self.completion = nil
+        let gone = didComplete ? ends.from : ends.to
+        if gone === upper || hidesLower { gone.view.removeFromSuperview() }
+        if !isStep, gone === upper { lower.presented = nil }
+        if !didComplete {
+            if ends.from.view.superview == nil { containerView.addSubview(ends.from.view) }
+            for controller in changing { controller.beginAppearance(controller === ends.from, isAnimated) }
+        }
+        animator?.animationEnded(didComplete)
+        for controller in changing { controller.endAppearance(isAnimated) }
+        completion(didComplete)
+    }
+
+    func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+    func finishInteractiveTransition() {}
+    func cancelInteractiveTransition() { transitionWasCancelled = true }
+
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        key == .from ? ends.from : key == .to ? ends.to : nil
+    }
+
+    func view(forKey key: UITransitionContextViewKey) -> UIView? {
+        key == .from ? ends.from.view : key == .to ? ends.to.view : nil
+    }
+
+    func initialFrame(for vc: UIViewController) -> CGRect { vc === ends.from ? vc.view.frame : .zero }
+
+    func finalFrame(for vc: UIViewController) -> CGRect { vc === ends.to ? containerView.bounds : .zero }
+}
+
+// MARK: - UIPercentDrivenInteractiveTransition
+
+/// An object that shows a share of a transition's animations, as a gesture asks for it.
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
+    /// The shown share of the transition, 0 to 1.
+    open private(set) var percentComplete: CGFloat = 0
+    /// The speed of the rest after the gesture. 1 is the speed of the animator.
+    open var completionSpeed: CGFloat = 1
+    /// The curve of the rest. It has no effect: the rest has the curve of the animator.
+    open var completionCurve = UIView.AnimationCurve.easeInOut
+    /// The duration of the transition in seconds.
+    open var duration: CGFloat { CGFloat(context?.duration ?? 0) }
+    private var context: ControllerTransition?
+    /// The time of the container at the start of the transition, in seconds.
+    private var start: CFTimeInterval = 0
+    private var isEnding = false
+
+    /// Starts the animations, which then stand still.
+    open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
+        guard let context = transitionContext as? ControllerTransition else { return }
+        self.context = context
+        isEnding = false
+        let layer = context.containerView.layer
+        start = layer.convertTime(CACurrentMediaTime(), from: nil)
+        context.animateWithAnimator()
+        layer.speed = 0
+        update(0)
+    }
+
+    /// Shows a share of the transition, 0 to 1.
+    open func update(_ percentComplete: CGFloat) {
+        guard let context, !isEnding else { return }
+        show(percentComplete)
+        context.updateInteractiveTransition(self.percentComplete)
+    }
+
+    private func show(_ share: CGFloat) {
+        guard let context else { return }
+        percentComplete = min(max(share, 0), 1)
+        context.containerView.layer.timeOffset = start + Double(percentComplete) * context.duration
+    }
+
+    /// Plays the rest of the transition.
+    open func finish() { end(at: 1) }
+
+    /// Plays the transition back to its start.
+    open func cancel() { end(at: 0) }
+
+    private func end(at goal: CGFloat) {
+        guard let context, !isEnding else { return }
+        isEnding = true
+        if goal == 0 { context.cancelInteractiveTransition() } else { context.finishInteractiveTransition() }
+        move(to: goal)
+    }
+
+    private func move(to goal: CGFloat) {
+        let step = completionSpeed / max(duration * Stage.frameRate, 1)
+        guard abs(goal - percentComplete) > step else { return stop(at: goal) }
+        show(percentComplete + (goal > percentComplete ? step : -step))
+        Stage.current.runSilently(afterFrames: 1) { [self] in move(to: goal) }
+    }
+
+    /// Lets the time of the container run again. The animations end, or are removed before they start again.
+    private func stop(at goal: CGFloat) {
+        guard let layer = context?.containerView.layer else { return }
+        if goal == 0 { removeAnimations(of: layer) }
+        show(goal)
+        layer.beginTime =
+            layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
+        layer.speed = 1
+        context = nil
+    }
+
+    private func removeAnimations(of layer: CALayer) {
+        layer.removeAllAnimations()
+        for sublayer in layer.sublayers ?? [] { removeAnimations(of: sublayer) }
+    }
+}
