@@ -19,12 +19,18 @@ open class UIImageView: UIView {
     open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
     /// Creates a view with the size of a picture.
-    public convenience init(image: UIImage?) {
-        self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    public init(image: UIImage?) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         // Initializers call no observers.
         showFrames()
     }
+
+    /// Creates a view without a picture.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Creates the view of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Creates a view with the size of a picture. The picture of a highlighted view has no effect.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {

@@ -74,6 +74,9 @@ open class UIStoryboard: NSObject {
         guard let controller = create(coder) ?? scene.type.init(coder: coder) else {
             Stage.stop("\(scene.type).init(coder:) returns nil")
         }
+        if let root = scene.root, let stack = controller as? UINavigationController {
+            stack.viewControllers = [make(root) { _ in nil }]
+        }
         controller.awakeFromNib()
         return controller
     }
@@ -120,9 +123,14 @@ extension UIViewController {
             change = UIStoryboardSegue(identifier: segue.identifier, source: self, destination: destination) {
                 [self] in embed(destination, in: container)
             }
-        case .show, .unwind:
+        case .show, .present, .unwind:
             change = UIStoryboardSegue(identifier: segue.identifier, source: self, destination: destination) {
-                [self] in present(destination, animated: segue.isAnimated)
+                [self] in
+                if case .show = segue.kind, let stack = navigationController {
+                    stack.pushViewController(destination, animated: segue.isAnimated)
+                } else {
+                    present(destination, animated: segue.isAnimated)
+                }
             }
         }
         prepare(for: change, sender: sender)
@@ -138,18 +146,32 @@ extension UIViewController {
         child.didMove(toParent: self)
     }
 
-    /// Returns to the nearest presenting controller that has the method of an unwind segue.
+    /// Returns to the nearest controller before this one that has the method of an unwind segue.
     private func unwind(_ segue: StoryboardSegue, _ selectors: [Selector], _ sender: Any?) {
-        let presenting = sequence(first: self) { $0.presentingViewController }.dropFirst()
-        for controller in presenting {
+        for controller in controllersBefore {
             guard let selector = selectors.first(where: { $0.accepts(controller) }) else { continue }
             let change = UIStoryboardSegue(
                 identifier: segue.identifier, source: self, destination: controller
-            ) { controller.dismiss(animated: segue.isAnimated) }
+            ) { [self] in
+                let isPresented = controller.navigationController !== navigationController
+                if isPresented || navigationController == nil {
+                    controller.dismiss(animated: segue.isAnimated)
+                }
+                controller.navigationController?.popToViewController(
+                    controller, animated: segue.isAnimated && !isPresented)
+            }
             prepare(for: change, sender: sender)
             selector.call(on: controller, change)
             return change.perform()
         }
-        Stage.current.report("no presenting controller has the method of an unwind segue")
+        Stage.current.report("no controller before this one has the method of an unwind segue")
+    }
+
+    /// The controllers below this one on the navigation stack, and those that present it with their stacks.
+    private var controllersBefore: [UIViewController] {
+        let stack = navigationController?.viewControllers.prefix { $0 !== self } ?? []
+        guard let presenting = presentingViewController else { return stack.reversed() }
+        let next = (presenting as? UINavigationController)?.topViewController ?? presenting
+        return stack.reversed() + [next] + next.controllersBefore
     }
 }

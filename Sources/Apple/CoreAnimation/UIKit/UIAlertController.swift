@@ -1,0 +1,95 @@
+public import Foundation
+
+/// A controller that shows a message with buttons over the presenting controller.
+open class UIAlertController: UIViewController {
+    /// The text below the title, or `nil` for none.
+    open var message: String?
+    /// The style of the alert.
+    public let preferredStyle: Style
+    /// The buttons, in the order of their addition.
+    open private(set) var actions: [UIAlertAction] = []
+    /// The button that the return key presses. It has no effect.
+    open var preferredAction: UIAlertAction?
+
+    /// Creates an alert without buttons.
+    public init(title: String?, message: String?, preferredStyle: Style) {
+        (self.message, self.preferredStyle) = (message, preferredStyle)
+        super.init(nibName: nil, bundle: nil)
+        self.title = title
+        modalTransitionStyle = preferredStyle == .alert ? .crossDissolve : .coverVertical
+    }
+
+    /// Creates an alert without text. It reads no archives.
+    public required init?(coder: NSCoder) {
+        preferredStyle = .alert
+        super.init(coder: coder)
+    }
+
+    /// Adds a button. A button to cancel is the last one.
+    open func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+    private static let rowHeight: CGFloat = 44
+
+    /// Creates the view with the text and the buttons.
+    open override func loadView() {
+        let view = UIView(frame: UIScreen.main.bounds)
+        view.backgroundColor = UIColor(white: 0, alpha: 0.3)
+        self.view = view
+        let box = UIView()
+        box.backgroundColor = .white
+        box.layer.cornerRadius = 13
+        box.clipsToBounds = true
+        let texts = [title, message].compactMap(\.self)
+        let buttons = actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
+        let textHeight = CGFloat(texts.count) * 22 + (texts.isEmpty ? 0 : 20)
+        let size = CGSize(
+            width: min(270, view.bounds.width - 16),
+            height: textHeight + CGFloat(buttons.count) * Self.rowHeight)
+        box.frame = CGRect(
+            x: view.bounds.midX - size.width / 2,
+            y: preferredStyle == .alert
+                ? view.bounds.midY - size.height / 2 : view.bounds.height - size.height - 8,
+            width: size.width, height: size.height)
+        view.addSubview(box)
+        for (index, text) in texts.enumerated() {
+            let label = UILabel(
+                frame: CGRect(x: 8, y: 10 + CGFloat(index) * 22, width: size.width - 16, height: 22))
+            (label.text, label.textAlignment) = (text, .center)
+            box.addSubview(label)
+        }
+        for (index, action) in buttons.enumerated() {
+            let y = textHeight + CGFloat(index) * Self.rowHeight
+            let line = UIView(frame: CGRect(x: 0, y: y, width: size.width, height: 0.5))
+            line.backgroundColor = .separator
+            let button = UIButton(type: .system)
+            button.frame = CGRect(x: 0, y: y, width: size.width, height: Self.rowHeight)
+            button.setTitle(action.title, for: .normal)
+            button.isEnabled = action.isEnabled
+            button.tag = actions.firstIndex(of: action) ?? 0
+            button.addTarget(
+                self, action: Selector("choose(_:)", UIAlertController.choose), for: .touchUpInside)
+            for part in [button, line] { box.addSubview(part) }
+        }
+    }
+
+    private func choose(_ button: UIButton) {
+        let action = actions[button.tag]
+        dismiss(animated: true) { action.handler?(action) }
+    }
+}
+
+/// A button of an alert.
+open class UIAlertAction: NSObject {
+    /// The title, or `nil` for none.
+    public let title: String?
+    /// The style. A button to cancel is the last one.
+    public let style: Style
+    /// Whether the button has an effect.
+    open var isEnabled = true
+    fileprivate let handler: ((UIAlertAction) -> Void)?
+
+    /// Creates a button, and the block to run after the alert has disappeared.
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        (self.title, self.style, self.handler) = (title, style, handler)
+    }
+}

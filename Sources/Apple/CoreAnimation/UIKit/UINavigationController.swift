@@ -1,0 +1,473 @@
+public import Foundation
+
+/// A controller that shows the last of its controllers below a bar with its title.
+open class UINavigationController: UIViewController {
+    private var stack: [UIViewController] = []
+    /// The bar.
+    public let navigationBar = UINavigationBar()
+    /// The delegate, or `nil` for none.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+    /// The gesture that goes back. It has no effect.
+    open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+    /// Whether the controllers choose the orientation and the status bar. It has no effect.
+    open var hidesBarsOnSwipe = false
+    private let content = UIView()
+
+    /// Creates a controller that shows another one.
+    public init(rootViewController: UIViewController) {
+        super.init(nibName: nil, bundle: nil)
+        adopt([rootViewController])
+    }
+
+    /// Creates a controller without content. It does not read archives.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Creates the controller of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Creates the view with the bar.
+    open override func loadView() {
+        let view = UIView(frame: UIScreen.main.bounds)
+        self.view = view
+        content.frame = view.bounds
+        navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: UINavigationBar.height)
+        for part in [content, navigationBar] { view.addSubview(part) }
+        navigationBar.goBack = { [unowned self] in popViewController(animated: true) }
+        showTop()
+    }
+
+    /// Lays out the bar and the content.
+    open override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        content.frame = view.bounds
+        navigationBar.frame = CGRect(
+            x: 0, y: isNavigationBarHidden ? -UINavigationBar.height : 0, width: view.bounds.width,
+            height: UINavigationBar.height)
+        for controller in stack where controller.viewIfLoaded?.superview === content && !isMoving {
+            controller.view.frame = content.bounds
+        }
+    }
+
+    // MARK: The stack
+
+    /// The controllers, from the first to the visible one. A change does not animate.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    /// The last controller, or `nil` for none.
+    open var topViewController: UIViewController? { stack.last }
+    /// The visible controller: the last one, or the one that it presents.
+    open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
+
+    /// Adds a controller and shows it.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        guard !stack.contains(viewController) else { return }
+        replaceStack(by: stack + [viewController], animated)
+    }
+
+    /// Removes the last controller and shows the one before. Returns the removed one, or `nil` if it is the only one.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        guard stack.count > 1 else { return nil }
+        let top = stack.last
+        replaceStack(by: Array(stack.dropLast()), animated)
+        return top
+    }
+
+    /// Removes the controllers above one of the stack. Returns them.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        guard let index = stack.firstIndex(of: viewController) else { return nil }
+        let removed = Array(stack[(index + 1)...])
+        replaceStack(by: Array(stack[...index]), animated)
+        return removed
+    }
+
+    /// Removes all controllers but the first. Returns them.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.flatMap { popToViewController($0, animated: animated) }
+    }
+
+    /// Replaces all controllers.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        replaceStack(by: viewControllers, animated)
+    }
+
+    /// Pushes another controller.
+    open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
+    private func adopt(_ new: [UIViewController]) {
+        for controller in children where !new.contains(controller) {
+            controller.willMove(toParent: nil)
+            controller.noteTitle = nil
+            controller.removeFromParent()
+        }
+        for controller in new where controller.parent !== self {
+            addChild(controller)
+            controller.noteTitle = { [unowned self] in showTitle() }
+            controller.didMove(toParent: self)
+        }
+        stack = new
+        noteBar()
+    }
+
+    private var isMoving = false
+
+    private func replaceStack(by new: [UIViewController], _ isAnimated: Bool) {
+        let (old, from) = (stack, stack.last)
+        guard let to = new.last, isViewLoaded, from !== to else {
+            adopt(new)
+            return
+        }
+        let isPush = !old.contains(to)
+        adopt(isPush ? new : new + [from].compactMap(\.self))
+        stack = new
+        delegate?.navigationController(self, willShow: to, animated: isAnimated)
+        guard let from, view.window != nil || isAnimated else {
+            from?.viewIfLoaded?.removeFromSuperview()
+            adopt(new)
+            return showTop()
+        }
+        let operation = isPush ? Operation.push : .pop
+        let animator =
+            isAnimated
+            ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
+            : nil
+        let driver = animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+        isMoving = true
+        navigationBar.show(items, isAnimated)
+        ControllerTransition(
+            isPush ? to : from, over: isPush ? from : to, in: content, isStep: true, isForward: isPush,
+            isAnimated: isAnimated, animator: animator, driver: driver
+        ) { [self] isDone in
+            isMoving = false
+            adopt(isDone ? new : old)
+            showTitle()
+            if isDone { delegate?.navigationController(self, didShow: to, animated: isAnimated) }
+        }.start()
+    }
+
+    private func showTop() {
+        guard let top = stack.last else { return }
+        top.view.frame = content.bounds
+        content.addSubview(top.view)
+        showTitle()
+    }
+
+    // MARK: The bar
+
+    /// Whether the bar is hidden. A change does not animate.
+    open var isNavigationBarHidden = false {
+        didSet { noteBar() }
+    }
+
+    /// Shows or hides the bar.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        isNavigationBarHidden = hidden
+        guard animated, isViewLoaded else { return }
+        UIView.animate(withDuration: 0.2) { self.view.layoutIfNeeded() }
+    }
+
+    private func noteBar() {
+        let height = isNavigationBarHidden ? 0 : UINavigationBar.height
+        for controller in stack { controller.coveredInsets.top = height }
+        viewIfLoaded?.setNeedsLayout()
+    }
+
+    private var items: [UINavigationItem] { stack.map(\.navigationItem) }
+
+    private func showTitle() {
+        if isViewLoaded { navigationBar.show(items, false) }
+    }
+}
+
+extension UINavigationController {
+    /// The direction of a step.
+    public enum Operation: Int, Sendable {
+        /// The absence of a step.
+        case none
+        /// To a new controller.
+        case push
+        /// Back to a controller.
+        case pop
+    }
+}
+
+/// A delegate that follows the steps of a navigation and animates them.
+public protocol UINavigationControllerDelegate: NSObjectProtocol {
+    /// Called before a controller appears.
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController,
+        animated: Bool)
+    /// Called after a controller has appeared.
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool)
+    /// Returns the animator of a step, or `nil` for the animation of the system.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Returns the object that drives a step by a gesture, or `nil` for none.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UINavigationControllerDelegate {
+    /// Does nothing.
+    public func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController,
+        animated: Bool
+    ) {}
+    /// Does nothing.
+    public func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool
+    ) {}
+    /// Returns `nil`.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// Returns `nil`.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+extension UIViewController {
+    /// The navigation controller that contains this one, or `nil` for none.
+    public var navigationController: UINavigationController? {
+        sequence(first: self) { $0.parent }.dropFirst().lazy.compactMap { $0 as? UINavigationController }
+            .first
+    }
+
+    /// The title and the buttons of this controller in the navigation bar.
+    public var navigationItem: UINavigationItem {
+        if let item = item as? UINavigationItem { return item }
+        let item = UINavigationItem()
+        item.controller = self
+        self.item = item
+        return item
+    }
+}
+
+// MARK: - UINavigationBar
+
+/// A bar with a title, a button back, and other buttons.
+open class UINavigationBar: UIView {
+    /// The height of all bars, in points.
+    static let height: CGFloat = 44
+
+    /// The colour of the bar, or `nil` for that of its style.
+    open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? .systemGray6 } }
+    /// The style of the bar. It has no effect.
+    open var barStyle = UIBarStyle.default
+    /// Whether the content shows through the bar. It has no effect.
+    open var isTranslucent = true
+    /// Whether titles are large. It has no effect.
+    open var prefersLargeTitles = false
+    /// The line below the bar. It has no effect.
+    open var shadowImage: UIImage?
+    /// The attributes of the title. They have no effect.
+    open var titleTextAttributes: [NSAttributedString.Key: Any]?
+    /// The items, from the first to the visible one.
+    open private(set) var items: [UINavigationItem]?
+    /// The visible item, or `nil` for none.
+    open var topItem: UINavigationItem? { items?.last }
+    private let line = UIView()
+    private var parts: [UIView] = []
+    private var backButton: UIBarButtonItem?
+    var goBack: () -> Void = {}
+
+    override func prepareContent() {
+        backgroundColor = .systemGray6
+        line.backgroundColor = .separator
+        addSubview(line)
+    }
+
+    /// Sets a picture behind the bar. It has no effect.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
+
+    /// Shows the last of some items. New parts fade in if the change is animated.
+    func show(_ items: [UINavigationItem], _ isAnimated: Bool) {
+        self.items = items
+        parts.forEach { $0.removeFromSuperview() }
+        parts = []
+        guard let item = items.last else { return }
+        add(item.titleView ?? label(of: item), x: nil)
+        var left = item.leftBarButtonItems ?? []
+        if items.count > 1, left.isEmpty || item.leftItemsSupplementBackButton, !item.hidesBackButton {
+            let previous = items[items.count - 2]
+            let back = UIBarButtonItem(
+                title: "‹ " + (previous.backBarButtonItem?.title ?? previous.shownTitle ?? "Back"),
+                style: .plain,
+                target: self, action: Selector("back", UINavigationBar.back))
+            backButton = back
+            left.insert(back, at: 0)
+        }
+        var x: CGFloat = 8
+        for button in left { x = add(button.view, x: x) + 8 }
+        x = bounds.width - 8
+        for button in item.rightBarButtonItems ?? [] { x -= add(button.view, x: x, isRight: true) + 8 }
+        guard isAnimated else { return }
+        for part in parts {
+            UIView.performWithoutAnimation { part.alpha = 0 }
+            UIView.animate(withDuration: 0.35) { part.alpha = 1 }
+        }
+    }
+
+    private func label(of item: UINavigationItem) -> UILabel {
+        let label = UILabel()
+        (label.text, label.textAlignment, label.font) = (
+            item.shownTitle, .center, .boldSystemFont(ofSize: 17)
+        )
+        return label
+    }
+
+    /// Adds a view at a place, or in the middle. Returns its right end, or its width at the right side.
+    @discardableResult
+    private func add(_ view: UIView, x: CGFloat?, isRight: Bool = false) -> CGFloat {
+        var size = view.bounds.size
+        if size == .zero { size = view.intrinsicContentSize }
+        size = CGSize(width: max(size.width, 0), height: min(max(size.height, 20), bounds.height))
+        let left = x.map { isRight ? $0 - size.width : $0 } ?? bounds.midX - size.width / 2
+        UIView.performWithoutAnimation {
+            view.frame = CGRect(
+                x: left, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+        }
+        addSubview(view)
+        parts.append(view)
+        return isRight ? size.width : left + size.width
+    }
+
+    private func back() { goBack() }
+
+    /// Lays out the line below the bar.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        line.frame = CGRect(x: 0, y: bounds.height - 0.5, width: bounds.width, height: 0.5)
+    }
+}
+
+/// The title and the buttons of a controller in a navigation bar.
+open class UINavigationItem: NSObject {
+    fileprivate weak var controller: UIViewController?
+    /// The title, or `nil` for that of the controller.
+    open var title: String? { didSet { controller?.noteTitle?() } }
+    /// The line above the title. It has no effect.
+    open var prompt: String?
+    /// The view in place of the title, or `nil` for none.
+    open var titleView: UIView? { didSet { controller?.noteTitle?() } }
+    /// The buttons at the left side, or `nil` for none.
+    open var leftBarButtonItems: [UIBarButtonItem]? { didSet { controller?.noteTitle?() } }
+    /// The buttons at the right side, from right to left, or `nil` for none.
+    open var rightBarButtonItems: [UIBarButtonItem]? { didSet { controller?.noteTitle?() } }
+    /// The button back to this item, or `nil` for one with its title.
+    open var backBarButtonItem: UIBarButtonItem?
+    /// Whether the bar shows no button back.
+    open var hidesBackButton = false { didSet { controller?.noteTitle?() } }
+    /// Whether the button back stays beside other buttons at the left side.
+    open var leftItemsSupplementBackButton = false
+
+    /// Creates an item.
+    public override init() {}
+
+    /// Creates an item with a title.
+    public init(title: String) { self.title = title }
+
+    fileprivate var shownTitle: String? { title ?? controller?.title }
+
+    /// The first button at the left side, or `nil` for none.
+    open var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// The first button at the right side, or `nil` for none.
+    open var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// Sets the button at the left side. It appears at once.
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+
+    /// Sets the button at the right side. It appears at once.
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+}
+
+/// A button of a bar.
+open class UIBarButtonItem: NSObject {
+    /// The title, or `nil` for none.
+    open var title: String? { didSet { (view as? UIButton)?.setTitle(title, for: .normal) } }
+    /// The picture, or `nil` for none.
+    open var image: UIImage?
+    /// The view in place of the button, or `nil` for none.
+    open private(set) var customView: UIView?
+    /// The style. It has no effect.
+    open var style = Style.plain
+    /// The method that a tap calls.
+    open var action: Selector?
+    /// The object whose method a tap calls, or `nil` for a responder that has it.
+    open weak var target: AnyObject?
+    /// Whether taps have an effect.
+    open var isEnabled = true { didSet { (view as? UIButton)?.isEnabled = isEnabled } }
+    /// The colour of the button. It has no effect.
+    open var tintColor: UIColor?
+    /// A number that identifies the button.
+    open var tag = 0
+
+    /// The view in the bar.
+    fileprivate private(set) lazy var view: UIView = {
+        if let customView { return customView }
+        let button = UIButton(type: .system)
+        button.setTitle(title ?? (image == nil ? "" : "■"), for: .normal)
+        button.isEnabled = isEnabled
+        button.addTarget(self, action: Selector("tap", UIBarButtonItem.tap), for: .touchUpInside)
+        return button
+    }()
+
+    private func tap() { action?.call(on: target, self) }
+
+    /// Creates an empty button.
+    public override init() {}
+
+    /// Creates a button with a title.
+    public init(title: String?, style: Style, target: Any?, action: Selector?) {
+        (self.title, self.style, self.target, self.action) = (title, style, target as AnyObject?, action)
+    }
+
+    /// Creates a button with a picture.
+    public init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        (self.image, self.style, self.target, self.action) = (image, style, target as AnyObject?, action)
+    }
+
+    /// Creates a button with a title of the system.
+    public init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        (title, self.target, self.action) = (systemItem.title, target as AnyObject?, action)
+    }
+
+    /// Creates a button with a view in its place.
+    public init(customView: UIView) { self.customView = customView }
+}
+
+extension UIBarButtonItem.SystemItem {
+    fileprivate var title: String {
+        switch self {
+        case .add: "+"
+        case .trash: "Delete"
+        case .fixedSpace, .flexibleSpace: ""
+        default: "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
+        }
+    }
+}

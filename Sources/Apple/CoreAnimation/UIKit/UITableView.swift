@@ -1,0 +1,559 @@
+public import Foundation
+
+/// A scroll view with rows, one above the other, in sections.
+///
+/// The table has cells for the visible rows alone. A cell that leaves the picture shows another row later.
+open class UITableView: UIScrollView {
+    /// The style of the table.
+    open internal(set) var style: Style { didSet { backgroundColor = standardBackground } }
+    /// The object with the content, or `nil` for none.
+    open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+    /// The height of rows and headers without another one, in points.
+    open var rowHeight, sectionHeaderHeight, sectionFooterHeight: CGFloat
+    /// The estimated heights. They have no effect.
+    open var estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight: CGFloat
+    /// The line below each row.
+    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+    /// The colour of the lines, or `nil` for none.
+    open var separatorColor: UIColor? = .separator
+    /// The insets of the lines.
+    open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+    /// Whether taps select rows, and whether they can select several ones.
+    open var (allowsSelection, allowsMultipleSelection) = (true, false)
+    /// Whether the rows are edited. It has no effect.
+    open var isEditing = false
+    /// The view behind the rows, or `nil` for none.
+    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
+    /// The view above all rows, or `nil` for none.
+    open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
+    /// The view below all rows, or `nil` for none.
+    open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
+
+    /// The height that stands for the content's own height: 44 points for rows.
+    public static let automaticDimension: CGFloat = -1
+
+    /// The places of all parts, or `nil` before the next layout.
+    private var layout: TableLayout?
+    private var shown: [TablePart: UIView] = [:]
+    private var unused: [String: [UIView]] = [:]
+    private var makers: [String: () -> UIView] = [:]
+    private var selected: Set<IndexPath> = []
+    private var touched: IndexPath?
+    private var update = TableUpdate()
+    private var updateDepth = 0
+    /// The sections of a storyboard, with their headers, footers and cells.
+    final var fixedSections: [(header: String?, footer: String?, cells: [UITableViewCell])] = [] {
+        didSet { layout = nil }
+    }
+
+    /// Creates a table.
+    public init(frame: CGRect, style: Style) {
+        self.style = style
+        (rowHeight, sectionHeaderHeight, sectionFooterHeight) = (-1, -1, -1)
+        (estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight) = (-1, -1, -1)
+        super.init(frame: frame)
+    }
+
+    /// Creates a plain table.
+    public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+    /// Creates the table of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) {
+        style = .plain
+        (rowHeight, sectionHeaderHeight, sectionFooterHeight) = (-1, -1, -1)
+        (estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight) = (-1, -1, -1)
+        super.init(coder: coder)
+    }
+
+    override func prepareContent() {
+        super.prepareContent()
+        alwaysBounceVertical = true
+        backgroundColor = standardBackground
+    }
+
+    private var standardBackground: UIColor { style == .plain ? .systemBackground : .systemGroupedBackground }
+
+    private var rowDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+
+    private func replace(_ old: UIView?, by new: UIView?, at index: Int? = nil) {
+        old?.removeFromSuperview()
+        if let new { insertSubview(new, at: index ?? subviews.count) }
+        layout = nil
+        setNeedsLayout()
+    }
+
+    // MARK: Content
+
+    /// Reads the content again before the next frame.
+    open func reloadData() {
+        layout = nil
+        selected = []
+        for part in shown.keys { hide(part) }
+        setNeedsLayout()
+    }
+
+    /// The number of sections.
+    open var numberOfSections: Int {
+        dataSource?.numberOfSections(in: self) ?? fixedSections.count
+    }
+
+    /// Returns the number of rows of a section.
+    open func numberOfRows(inSection section: Int) -> Int {
+        dataSource?.tableView(self, numberOfRowsInSection: section)
+            ?? (fixedSections.indices.contains(section) ? fixedSections[section].cells.count : 0)
+    }
+
+    /// Returns the cell of a storyboard's row, or `nil` for none.
+    final func fixedCell(at path: IndexPath) -> UITableViewCell? {
+        guard fixedSections.indices.contains(path.section),
+            fixedSections[path.section].cells.indices.contains(path.row)
+        else { return nil }
+        return fixedSections[path.section].cells[path.row]
+    }
+
+    private func prepared() -> TableLayout {
+        if let layout { return layout }
+        var layout = TableLayout(from: tableHeaderView?.frame.height ?? 0)
+        for section in 0..<max(numberOfSections, 0) {
+            layout.addSection()
+            layout.add(.header(section), edgeHeight(of: .header(section)))
+            for row in 0..<max(numberOfRows(inSection: section), 0) {
+                let path = IndexPath(row: row, section: section)
+                let height = rowDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+                layout.add(.row(path), height < 0 ? fixedCell(at: path)?.fixedHeight ?? 44 : height)
+            }
+            layout.add(.footer(section), edgeHeight(of: .footer(section)))
+        }
+        self.layout = layout
+        tableFooterView?.frame.origin.y = layout.end
+        contentSize = CGSize(width: bounds.width, height: layout.end + (tableFooterView?.frame.height ?? 0))
+        return layout
+    }
+
+    /// Returns the height of a header or footer: that of the delegate, or a standard one if it has a view or a title.
+    private func edgeHeight(of part: TablePart) -> CGFloat {
+        let (height, standard, view): (CGFloat?, CGFloat, UIView?)
+        switch part {
+        case .header(let section):
+            height = rowDelegate?.tableView(self, heightForHeaderInSection: section)
+            standard = sectionHeaderHeight
+            view = rowDelegate?.tableView(self, viewForHeaderInSection: section)
+        case .footer(let section):
+            height = rowDelegate?.tableView(self, heightForFooterInSection: section)
+            standard = sectionFooterHeight
+            view = rowDelegate?.tableView(self, viewForFooterInSection: section)
+        case .row: return 0
+        }
+        if let height, height != standard { return height }
+        if view == nil, title(of: part) == nil { return 0 }
+        return standard < 0 ? 28 : standard
+    }
+
+    private func title(of part: TablePart) -> String? {
+        switch part {
+        case .header(let section):
+            dataSource?.tableView(self, titleForHeaderInSection: section)
+                ?? (fixedSections.indices.contains(section) ? fixedSections[section].header : nil)
+        case .footer(let section):
+            dataSource?.tableView(self, titleForFooterInSection: section)
+                ?? (fixedSections.indices.contains(section) ? fixedSections[section].footer : nil)
+        case .row: nil
+        }
+    }
+
+    // MARK: Layout
+
+    /// Shows the visible rows.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        UIView.performWithoutAnimation { showVisibleParts() }
+    }
+
+    private func showVisibleParts() {
+        let visible = visiblePlaces
+        let parts = Set(visible.map(\.part))
+        for part in shown.keys where !parts.contains(part) { hide(part) }
+        for place in visible { show(place) }
+        backgroundView?.frame = bounds
+        tableHeaderView?.frame = CGRect(
+            x: 0, y: 0, width: bounds.width, height: tableHeaderView?.frame.height ?? 0)
+        tableFooterView?.frame.size.width = bounds.width
+        for case (.header(let section), let view) in shown where style == .plain {
+            float(view, of: section)
+        }
+    }
+
+    /// The places in the bounds. The header of a plain table stays visible while its section is.
+    private var visiblePlaces: [TableLayout.Place] {
+        prepared().visible(from: bounds.minY, to: bounds.maxY, withHeader: style == .plain)
+    }
+
+    /// Moves a header to the top of the bounds, but not beyond its section.
+    private func float(_ header: UIView, of section: Int) {
+        let parts = prepared().places(inSection: section)
+        guard let first = parts.first, let last = parts.last else { return }
+        let top = bounds.minY + adjustedContentInset.top
+        header.frame.origin.y = min(max(first.y, top), last.end - first.height)
+        bringSubviewToFront(header)
+    }
+
+    @discardableResult
+    private func show(_ place: TableLayout.Place) -> UIView {
+        let frame = CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+        if let view = shown[place.part] {
+            Self.put(view, in: frame)
+            return view
+        }
+        let view = newView(of: place.part)
+        Self.put(view, in: frame)
+        shown[place.part] = view
+        insertSubview(view, at: backgroundView == nil ? 0 : 1)
+        if case .row(let path) = place.part, let cell = view as? UITableViewCell {
+            cell.setSelected(selected.contains(path), animated: false)
+            cell.layer.layOut()
+            rowDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        }
+        return view
+    }
+
+    /// Moves a view without a change of its transform, which may be animated.
+    private static func put(_ view: UIView, in frame: CGRect) {
+        if view.bounds.size != frame.size { view.bounds.size = frame.size }
+        let center = CGPoint(x: frame.midX, y: frame.midY)
+        if view.center != center { view.center = center }
+    }
+
+    private func newView(of part: TablePart) -> UIView {
+        switch part {
+        case .row(let path):
+            let cell =
+                dataSource?.tableView(self, cellForRowAt: path) ?? fixedCell(at: path) ?? UITableViewCell()
+            cell.place(in: self)
+            return cell
+        case .header(let section):
+            return rowDelegate?.tableView(self, viewForHeaderInSection: section) ?? titleView(of: part)
+        case .footer(let section):
+            return rowDelegate?.tableView(self, viewForFooterInSection: section) ?? titleView(of: part)
+        }
+    }
+
+    private func titleView(of part: TablePart) -> UIView {
+        let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        view.textLabel?.text = title(of: part)
+        return view
+    }
+
+    private func hide(_ part: TablePart) {
+        guard let view = shown.removeValue(forKey: part) else { return }
+        view.removeFromSuperview()
+        guard case .row(let path) = part, let cell = view as? UITableViewCell else { return }
+        rowDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        reuse(cell)
+    }
+
+    private func reuse(_ cell: UITableViewCell) {
+        if let name = cell.reuseIdentifier { unused[name, default: []].append(cell) }
+    }
+
+    // MARK: Cells
+
+    /// Registers the initializer of the cells with an identifier, such as `{ Row(style: .default, reuseIdentifier: $0) }`.
+    ///
+    /// `antics swift` creates it from a class.
+    public func register(
+        _ make: @escaping (_ identifier: String) -> UITableViewCell, forCellReuseIdentifier identifier: String
+    ) {
+        makers[identifier] = { make(identifier) }
+    }
+
+    /// Registers the initializer of the headers and footers with an identifier, such as `{ Head(reuseIdentifier: $0) }`.
+    ///
+    /// `antics swift` creates it from a class.
+    public func register(
+        _ make: @escaping (_ identifier: String) -> UITableViewHeaderFooterView,
+        forHeaderFooterViewReuseIdentifier identifier: String
+    ) {
+        makers[identifier] = { make(identifier) }
+    }
+
+    /// Returns a cell that is not in use, or a new one of the registered class, or `nil` for an unknown identifier.
+    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        if let cell = unused[identifier]?.popLast() as? UITableViewCell {
+            cell.prepareForReuse()
+            return cell
+        }
+        let cell = makers[identifier]?() as? UITableViewCell
+        cell?.reuseIdentifier = identifier
+        return cell
+    }
+
+    /// Returns a cell that is not in use, or a new one. The program stops if nothing is registered for the identifier.
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
+        -> UITableViewCell
+    {
+        guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+            Stage.stop("the table has no cells \(identifier): register their class")
+        }
+        return cell
+    }
+
+    /// Returns a new header or footer, or `nil` for an unknown identifier.
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String)
+        -> UITableViewHeaderFooterView?
+    {
+        makers[identifier]?() as? UITableViewHeaderFooterView
+    }
+
+    /// The visible cells, from top to bottom.
+    open var visibleCells: [UITableViewCell] { indexPathsForVisibleRows?.compactMap(cellForRow) ?? [] }
+
+    /// The visible rows, from top to bottom.
+    open var indexPathsForVisibleRows: [IndexPath]? {
+        layoutIfNeeded()
+        return shown.keys.compactMap(\.path).sorted()
+    }
+
+    /// Returns the cell of a row, or `nil` if it is not visible.
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        shown[.row(indexPath)] as? UITableViewCell
+    }
+
+    /// Returns the header of a section, or `nil` if it is not visible.
+    open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        shown[.header(section)] as? UITableViewHeaderFooterView
+    }
+
+    /// Returns the row of a cell, or `nil` if it is not visible.
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+        shown.first { $0.value === cell }?.key.path
+    }
+
+    /// Returns the row at a point, or `nil` for none.
+    open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        let layout = prepared()
+        let index = layout.index(below: point.y)
+        return layout.places[index...].first.flatMap { $0.y <= point.y ? $0.part.path : nil }
+    }
+
+    /// Returns the rows in a rectangle.
+    open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        prepared().visible(from: rect.minY, to: rect.maxY, withHeader: false).compactMap(\.part.path)
+    }
+
+    /// Returns the rectangle of a row, or an empty one for a row that does not exist.
+    open func rectForRow(at indexPath: IndexPath) -> CGRect { rect(of: .row(indexPath)) }
+
+    /// Returns the rectangle of a section with its header and footer.
+    open func rect(forSection section: Int) -> CGRect {
+        let places = prepared().places(inSection: section)
+        guard let first = places.first, let last = places.last else { return .zero }
+        return CGRect(x: 0, y: first.y, width: bounds.width, height: last.end - first.y)
+    }
+
+    /// Returns the rectangle of a header.
+    open func rectForHeader(inSection section: Int) -> CGRect { rect(of: .header(section)) }
+
+    private func rect(of part: TablePart) -> CGRect {
+        guard let place = prepared().place(of: part) else { return .zero }
+        return CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+    }
+
+    /// Scrolls to a row.
+    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        let rect = rectForRow(at: indexPath)
+        let inset = adjustedContentInset
+        let height = bounds.height - inset.top - inset.bottom
+        let y: CGFloat
+        switch scrollPosition {
+        case .none: return scrollRectToVisible(rect, animated: animated)
+        case .top: y = rect.minY
+        case .middle: y = rect.midY - height / 2
+        case .bottom: y = rect.maxY - height
+        }
+        let greatest = max(contentSize.height - height, 0)
+        setContentOffset(
+            CGPoint(x: contentOffset.x, y: min(max(y, 0), greatest) - inset.top), animated: animated)
+    }
+
+    // MARK: Selection
+
+    /// The first selected row, or `nil` for none.
+    open var indexPathForSelectedRow: IndexPath? { selected.min() }
+    /// The selected rows, or `nil` for none.
+    open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
+
+    /// Selects a row, without a call of the delegate.
+    open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        if !allowsMultipleSelection || indexPath == nil {
+            for path in selected where path != indexPath { deselectRow(at: path, animated: animated) }
+        }
+        guard let indexPath else { return }
+        selected.insert(indexPath)
+        cellForRow(at: indexPath)?.setSelected(true, animated: animated)
+        if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    /// Ends the selection of a row, without a call of the delegate.
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        selected.remove(indexPath)
+        cellForRow(at: indexPath)?.setSelected(false, animated: animated)
+    }
+
+    /// Highlights the row of the touch.
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        let wasMoving = isDecelerating
+        super.touchesBegan(touches, with: event)
+        guard allowsSelection, !wasMoving, let touch = touches.first,
+            let path = indexPathForRow(at: touch.location(in: self)),
+            rowDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+        else { return }
+        touched = path
+        cellForRow(at: path)?.setHighlighted(true, animated: false)
+    }
+
+    /// Selects the row of the touch.
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        guard let path = endHighlight(),
+            touches.first.map({ rectForRow(at: path).contains($0.location(in: self)) }) == true
+        else { return }
+        tap(path)
+    }
+
+    /// Ends the highlight of a touch that scrolls.
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        _ = endHighlight()
+    }
+
+    private func endHighlight() -> IndexPath? {
+        defer { touched = nil }
+        if let touched { cellForRow(at: touched)?.setHighlighted(false, animated: false) }
+        return touched
+    }
+
+    private func tap(_ path: IndexPath) {
+        if allowsMultipleSelection, selected.contains(path) {
+            deselectRow(at: path, animated: false)
+            rowDelegate?.tableView(self, didDeselectRowAt: path)
+            return
+        }
+        let chosen = rowDelegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
+        guard let chosen else { return }
+        let old = allowsMultipleSelection ? [] : selected.filter { $0 != chosen }
+        selectRow(at: chosen, animated: false, scrollPosition: .none)
+        for path in old { rowDelegate?.tableView(self, didDeselectRowAt: path) }
+        rowDelegate?.tableView(self, didSelectRowAt: chosen)
+        cellForRow(at: chosen)?.selectionAction?()
+    }
+}
+
+// MARK: - Updates
+
+extension UITableView {
+    /// Inserts rows that the data source already has.
+    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { for path in indexPaths { $0.insertedRows[path] = animation } }
+    }
+
+    /// Deletes rows that the data source no longer has.
+    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { for path in indexPaths { $0.deletedRows[path] = animation } }
+    }
+
+    /// Replaces the cells of rows.
+    public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { for path in indexPaths { $0.reloadedRows[path] = animation } }
+    }
+
+    /// Moves a row.
+    public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        change { $0.movedRows[indexPath] = newIndexPath }
+    }
+
+    /// Inserts sections that the data source already has.
+    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { for section in sections { $0.insertedSections[section] = animation } }
+    }
+
+    /// Deletes sections that the data source no longer has.
+    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { for section in sections { $0.deletedSections[section] = animation } }
+    }
+
+    /// Replaces the cells of sections.
+    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change {
+            for section in sections {
+                $0.deletedSections[section] = animation
+                $0.insertedSections[section] = animation
+            }
+        }
+    }
+
+    /// Begins changes that animate together.
+    public func beginUpdates() { updateDepth += 1 }
+
+    /// Ends changes, and animates them and changed heights.
+    public func endUpdates() { endUpdates {} }
+
+    /// Animates changes together. The block runs at their end.
+    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        beginUpdates()
+        updates?()
+        endUpdates { completion?(true) }
+    }
+
+    private func change(_ body: (inout TableUpdate) -> Void) {
+        beginUpdates()
+        body(&update)
+        endUpdates()
+    }
+
+    private func endUpdates(_ completion: @escaping () -> Void) {
+        updateDepth -= 1
+        guard updateDepth <= 0 else { return }
+        updateDepth = 0
+        let (update, old, oldHeight) = (update, shown, contentSize.height)
+        self.update = TableUpdate()
+        (layout, shown) = (nil, [:])
+        selected = Set(selected.compactMap { update.moved(.row($0))?.path })
+        var removed: [(view: UIView, animation: RowAnimation)] = []
+        for (part, view) in old {
+            if let moved = update.moved(part) {
+                shown[moved] = view
+            } else {
+                removed.append((view, update.animation(removing: part)))
+            }
+        }
+        let (kept, visible) = (Set(shown.keys), visiblePlaces)
+        let new = visible.filter { !kept.contains($0.part) }
+        UIView.performWithoutAnimation {
+            for place in new {
+                let view = show(place)
+                if let animation = update.animation(inserting: place.part) {
+                    animation.hide(view)
+                } else {
+                    view.center.y += oldHeight - contentSize.height
+                }
+            }
+        }
+        let parts = Set(visible.map(\.part))
+        UIView.animate(withDuration: 0.3) { [self] in
+            for part in kept.union(parts) {
+                if let place = layout?.place(of: part) { show(place) }
+            }
+            for place in new { shown[place.part]?.alpha = 1 }
+            for (view, animation) in removed { animation.hide(view) }
+            tableFooterView?.frame.size.width = bounds.width
+        } completion: { [self] _ in
+            for (view, _) in removed {
+                view.removeFromSuperview()
+                view.alpha = 1
+                if let cell = view as? UITableViewCell { reuse(cell) }
+            }
+            setNeedsLayout()
+            completion()
+        }
+    }
+}

@@ -1,0 +1,469 @@
+public import Foundation
+
+/// A row of a table.
+open class UITableViewCell: UIView {
+    /// The identifier with which a table finds unused cells, or `nil` for none.
+    open internal(set) var reuseIdentifier: String?
+    private(set) final var style: CellStyle
+    /// The view with the content, in front of the background.
+    public let contentView = UIView()
+    /// The label of the text.
+    public private(set) lazy var textLabel: UILabel? = added(UILabel())
+    /// The label of the detail, or `nil` in a cell of the default style.
+    public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : added(UILabel())
+    /// The view of the image.
+    public private(set) lazy var imageView: UIImageView? = added(UIImageView())
+    /// The view behind the content, or `nil` for none.
+    open var backgroundView: UIView? { didSet { replaceBackground(oldValue) } }
+    /// The view behind the content of a selected or highlighted cell, or `nil` for a grey one.
+    open var selectedBackgroundView: UIView? { didSet { replaceBackground(oldValue) } }
+    /// The look of a selected cell.
+    open var selectionStyle = SelectionStyle.default
+    /// The sign at the right side.
+    open var accessoryType = AccessoryType.none { didSet { setNeedsDisplay() } }
+    /// The view at the right side, or `nil` for none.
+    open var accessoryView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let accessoryView { addSubview(accessoryView) }
+            setNeedsLayout()
+        }
+    }
+    /// The insets of the line below the cell, or `nil` for those of the table.
+    open var separatorInset: UIEdgeInsets?
+    /// Whether the cell is edited, and the level of its indentation. They have no effect.
+    open var (isEditing, indentationLevel, indentationWidth) = (false, 0, CGFloat(10))
+    private let line = UIView()
+    private weak var table: UITableView?
+    /// The segue of a storyboard that a tap performs.
+    final var selectionAction: (() -> Void)?
+    /// The height in a storyboard, or `nil` for none.
+    private(set) final var fixedHeight: CGFloat?
+    private var placesLabels = true
+
+    /// Creates a cell.
+    public init(style: CellStyle, reuseIdentifier: String?) {
+        (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    }
+
+    /// Creates a cell of the default style.
+    public override convenience init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
+        self.frame = frame
+    }
+
+    /// Creates the cell of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) {
+        style = .subtitle
+        super.init(coder: coder)
+    }
+
+    override func prepareContent() {
+        backgroundColor = .systemBackground
+        addSubview(contentView)
+        addSubview(line)
+    }
+
+    private func added<View: UIView>(_ view: View) -> View {
+        contentView.addSubview(view)
+        setNeedsLayout()
+        return view
+    }
+
+    /// Takes the attributes of a storyboard, which places the labels of cells without a style itself.
+    final func prepare(
+        _ identifier: String?, _ style: CellStyle?, _ height: CGFloat?, _ text: UILabel?, _ detail: UILabel?,
+        _ image: UIImageView?
+    ) {
+        (reuseIdentifier, fixedHeight) = (identifier, height)
+        (self.style, placesLabels) = (style ?? .default, style != nil)
+        if let text { textLabel = text }
+        if let detail { detailTextLabel = detail }
+        if let image { imageView = image }
+    }
+
+    /// Takes the look of its rows from a table.
+    final func place(in table: UITableView) {
+        self.table = table
+        line.backgroundColor = table.separatorStyle == .none ? nil : table.separatorColor
+        if table.backgroundColor == nil || table.backgroundColor?.cgColor.alpha == 0,
+            backgroundColor == .systemBackground
+        {
+            backgroundColor = nil
+        }
+    }
+
+    /// Prepares an unused cell for another row.
+    open func prepareForReuse() {
+        (isSelected, isHighlighted) = (false, false)
+    }
+
+    // MARK: State
+
+    /// Whether the row is selected.
+    open var isSelected = false { didSet { if isSelected != oldValue { showState() } } }
+    /// Whether a touch is on the row.
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { showState() } } }
+
+    /// Selects the cell, or ends its selection.
+    open func setSelected(_ selected: Bool, animated: Bool) {
+        if animated {
+            UIView.animate(withDuration: 0.3) { self.isSelected = selected }
+        } else {
+            isSelected = selected
+        }
+    }
+
+    /// Highlights the cell, or ends its highlight.
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+        if animated {
+            UIView.animate(withDuration: 0.3) { self.isHighlighted = highlighted }
+        } else {
+            isHighlighted = highlighted
+        }
+    }
+
+    private var isMarked: Bool { (isSelected || isHighlighted) && selectionStyle != .none }
+
+    private func showState() {
+        if isMarked, selectedBackgroundView == nil {
+            let view = UIView()
+            view.backgroundColor = .systemGray4
+            selectedBackgroundView = view
+        }
+        selectedBackgroundView?.alpha = isMarked ? 1 : 0
+    }
+
+    private func replaceBackground(_ old: UIView?) {
+        if old !== backgroundView, old !== selectedBackgroundView { old?.removeFromSuperview() }
+        for view in [selectedBackgroundView, backgroundView].compactMap(\.self) {
+            view.frame = bounds
+            insertSubview(view, at: 0)
+        }
+        showState()
+    }
+
+    // MARK: Layout
+
+    private static let margin: CGFloat = 15
+
+    /// Lays out the content, the accessory and the backgrounds.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        backgroundView?.frame = bounds
+        selectedBackgroundView?.frame = bounds
+        let size = accessoryView?.bounds.size ?? CGSize(width: accessoryType == .none ? 0 : 20, height: 0)
+        let right = size.width > 0 ? size.width + Self.margin : 0
+        accessoryView?.frame = CGRect(
+            x: bounds.width - right, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+        contentView.frame = CGRect(x: 0, y: 0, width: max(bounds.width - right, 0), height: bounds.height)
+        let inset = separatorInset ?? table?.separatorInset ?? .zero
+        line.frame = CGRect(
+            x: inset.left, y: bounds.height - 0.5, width: max(bounds.width - inset.left - inset.right, 0),
+            height: 0.5)
+        layOutLabels()
+    }
+
+    private func layOutLabels() {
+        guard placesLabels, selectionLabels.contains(where: { $0.superview === contentView }) else {
+            return
+        }
+        var area = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
+        if let image = imageView?.image, let imageView {
+            let scale = min(1, area.height / max(image.size.height, 1))
+            imageView.frame = CGRect(
+                x: area.minX, y: area.midY - image.size.height * scale / 2, width: image.size.width * scale,
+                height: image.size.height * scale)
+            let width = imageView.frame.width + Self.margin
+            area = CGRect(
+                x: area.minX + width, y: area.minY, width: max(area.width - width, 0), height: area.height)
+        }
+        guard style != .default, let detail = detailTextLabel, detail.text != nil else {
+            textLabel?.frame = area
+            return
+        }
+        if style == .subtitle {
+            let half = area.height / 2
+            textLabel?.frame = CGRect(x: area.minX, y: area.minY, width: area.width, height: half)
+            detail.frame = CGRect(x: area.minX, y: area.minY + half, width: area.width, height: half)
+        } else {
+            let width = style == .value1 ? detail.intrinsicContentSize.width : area.width * 3 / 4
+            detail.textAlignment = style == .value1 ? .right : .left
+            textLabel?.frame = CGRect(
+                x: area.minX, y: area.minY, width: area.width - width, height: area.height)
+            detail.frame = CGRect(x: area.maxX - width, y: area.minY, width: width, height: area.height)
+        }
+    }
+
+    private var selectionLabels: [UIView] {
+        contentView.subviews.filter { $0 is UILabel || $0 is UIImageView }
+    }
+
+    /// Draws the accessory.
+    open override func draw(_ rect: CGRect) {
+        guard accessoryView == nil, accessoryType != .none, let context = UIGraphicsGetCurrentContext() else {
+            return
+        }
+        let (x, y) = (bounds.width - Self.margin - 7, bounds.midY)
+        if accessoryType == .checkmark {
+            context.addLines(between: [
+                CGPoint(x: x - 6, y: y), CGPoint(x: x - 2, y: y + 5), CGPoint(x: x + 6, y: y - 6),
+            ])
+            context.setStrokeColor(tintColor.cgColor)
+        } else {
+            context.addLines(between: [
+                CGPoint(x: x, y: y - 6), CGPoint(x: x + 6, y: y), CGPoint(x: x, y: y + 6),
+            ])
+            context.setStrokeColor(UIColor.systemGray3.cgColor)
+        }
+        context.setLineWidth(2)
+        context.strokePath()
+    }
+}
+
+/// The header or the footer of a section.
+open class UITableViewHeaderFooterView: UIView {
+    /// The identifier, or `nil` for none.
+    public let reuseIdentifier: String?
+    /// The view with the content.
+    public let contentView = UIView()
+    /// The label of the title.
+    public let textLabel: UILabel? = UILabel()
+    /// The view behind the content, or `nil` for none.
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+        }
+    }
+
+    /// Creates a view.
+    public init(reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+    }
+
+    /// Creates an empty view. It reads no archives.
+    public required init?(coder: NSCoder) {
+        reuseIdentifier = nil
+        super.init(coder: coder)
+    }
+
+    override func prepareContent() {
+        backgroundColor = .systemGray6
+        addSubview(contentView)
+        if let textLabel { contentView.addSubview(textLabel) }
+    }
+
+    /// Lays out the title.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        contentView.frame = bounds
+        backgroundView?.frame = bounds
+        textLabel?.frame = bounds.insetBy(dx: 15, dy: 0)
+    }
+}
+
+// MARK: - Content and events
+
+/// The content of a table.
+public protocol UITableViewDataSource: NSObjectProtocol {
+    /// Returns the number of sections.
+    func numberOfSections(in tableView: UITableView) -> Int
+    /// Returns the number of rows of a section.
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+    /// Returns the cell of a row.
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+    /// Returns the title of a header, or `nil` for none.
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+    /// Returns the title of a footer, or `nil` for none.
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+}
+
+extension UITableViewDataSource {
+    /// Returns 1.
+    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+    /// Returns `nil`.
+    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    /// Returns `nil`.
+    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+}
+
+/// A delegate that decides about heights, headers and selections.
+public protocol UITableViewDelegate: UIScrollViewDelegate {
+    /// Returns the height of a row in points.
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+    /// Returns the height of a header in points.
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+    /// Returns the height of a footer in points.
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+    /// Returns the view of a header, or `nil` for its title.
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+    /// Returns the view of a footer, or `nil` for its title.
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+    /// Called before a cell appears.
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
+    /// Called after a cell has disappeared.
+    func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
+    /// Returns whether a touch highlights and selects a row.
+    func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    /// Returns the row to select in place of a row, or `nil` for none.
+    func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+    /// Called after a tap has selected a row.
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+    /// Called after a tap has ended the selection of a row.
+    func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
+}
+
+extension UITableViewDelegate {
+    /// Returns the height of the table's rows.
+    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.rowHeight
+    }
+    /// Returns the height of the table's headers.
+    public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        tableView.sectionHeaderHeight
+    }
+    /// Returns the height of the table's footers.
+    public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+        tableView.sectionFooterHeight
+    }
+    /// Returns `nil`.
+    public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+    /// Returns `nil`.
+    public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {}
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {}
+    /// Returns true.
+    public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    /// Returns the row.
+    public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        indexPath
+    }
+    /// Does nothing.
+    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+    /// Does nothing.
+    public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+}
+
+// MARK: - UITableViewController
+
+/// A controller whose view is a table. It is the table's data source and delegate.
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+    private let style: UITableView.Style
+    /// Whether the selection ends when the table appears again.
+    open var clearsSelectionOnViewWillAppear = true
+
+    /// Creates a controller with a table of a style.
+    public init(style: UITableView.Style) {
+        self.style = style
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    /// Creates a controller with a plain table. It does not read archives.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        style = .plain
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Creates the controller of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) {
+        style = .plain
+        super.init(coder: coder)
+    }
+
+    /// The table.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var tableView: UITableView! {
+        get { view as? UITableView }
+        set { view = newValue }
+    }
+
+    /// Creates the table of the storyboard, or a table with the size of the stage.
+    open override func loadView() {
+        if loadFromStoryboard != nil {
+            super.loadView()
+        } else {
+            view = UITableView(frame: UIScreen.main.bounds, style: style)
+        }
+        guard let table = viewIfLoaded as? UITableView else { return }
+        if table.dataSource == nil { table.dataSource = self }
+        if table.delegate == nil { table.delegate = self }
+    }
+
+    /// Ends the selection.
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard clearsSelectionOnViewWillAppear else { return }
+        for path in tableView?.indexPathsForSelectedRows ?? [] {
+            tableView.deselectRow(at: path, animated: animated)
+        }
+    }
+
+    /// Returns the number of sections of the storyboard, or 1.
+    open func numberOfSections(in tableView: UITableView) -> Int { max(tableView.fixedSections.count, 1) }
+
+    /// Returns the number of rows of the storyboard, or 0.
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        tableView.fixedSections.indices.contains(section) ? tableView.fixedSections[section].cells.count : 0
+    }
+
+    /// Returns the cell of the storyboard, or an empty one.
+    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        tableView.fixedCell(at: indexPath) ?? UITableViewCell()
+    }
+
+    /// Returns the title of the storyboard, or `nil` for none.
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        tableView.fixedSections.indices.contains(section) ? tableView.fixedSections[section].header : nil
+    }
+
+    /// Returns the height of the table's rows.
+    open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.rowHeight
+    }
+
+    /// Returns the height of the table's headers.
+    open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        tableView.sectionHeaderHeight
+    }
+
+    /// Returns `nil`.
+    open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+
+    /// Does nothing.
+    open func tableView(
+        _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {}
+
+    /// Does nothing.
+    open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+    /// Does nothing.
+    open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+
+    /// Does nothing.
+    open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+
+    /// Does nothing.
+    open func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+
+    /// Does nothing.
+    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+
+    /// Does nothing.
+    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+}

@@ -1,0 +1,468 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CoreAnimation
+
+/// A table of 100 × 100 points with rows of 20 points on a stage, and the calls of its delegate.
+private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let view: UITableView
+    let stage = Stage(size: CGSize(width: 100, height: 100))
+    var sections: [[String]]
+    var titles: [String?]
+    private(set) var calls: [String] = []
+    private(set) var cellCount = 0
+
+    init(
+        _ sections: [[String]] = [(0..<50).map { "\($0)" }], titles: [String?] = [],
+        style: UITableView.Style = .plain, _ change: (UITableView) -> Void = { _ in }
+    ) {
+        (self.sections, self.titles) = (sections, titles)
+        view = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: style)
+        super.init()
+        stage.perform {
+            view.rowHeight = 20
+            view.register(
+                { [unowned self] name in
+                    cellCount += 1
+                    return UITableViewCell(style: .default, reuseIdentifier: name)
+                }, forCellReuseIdentifier: "row")
+            (view.dataSource, view.delegate) = (self, self)
+            change(view)
+            stage.rootLayer.addSublayer(view.layer)
+        }
+        stage.run(to: 0.1)
+    }
+
+    /// The texts of the visible rows.
+    var shown: [String] { stage.perform { view.visibleCells.compactMap { $0.textLabel?.text } } }
+
+    /// Returns the top of the row with a text in the picture, or `nil` if no row shows it.
+    func top(of text: String, at time: Double) -> CGFloat? {
+        stage.run(to: time)
+        let cells = view.subviews.compactMap { $0 as? UITableViewCell }
+        let cell = cells.first { $0.textLabel?.text == text }
+        return cell.flatMap { stage.presentation(of: $0.layer, at: time)?.frame.minY }
+    }
+
+    func touch(_ y: CGFloat, to end: CGFloat? = nil, at time: Double) {
+        stage.perform {
+            stage.addTouches([
+                (0...4).map { step in
+                    let part = CGFloat(step) / 4
+                    let place = CGPoint(x: 50, y: y + ((end ?? y) - y) * part)
+                    return (time: time + 0.1 * Double(part), location: place)
+                }
+            ])
+            stage.run(to: time + 0.5)
+        }
+    }
+
+    func takeCalls() -> [String] {
+        defer { calls = [] }
+        return calls
+    }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
+    func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+        cell.textLabel?.text = sections[path.section][path.row]
+        return cell
+    }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        titles.indices.contains(section) ? titles[section] : nil
+    }
+    func tableView(_ tableView: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? {
+        path.row == 3 ? nil : path
+    }
+    func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
+        calls.append("select \(path.row)")
+    }
+    func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
+        calls.append("deselect \(path.row)")
+    }
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        if calls.last != "scroll" { calls.append("scroll") }
+    }
+}
+
+@Suite struct TableViewTests {
+    @Test func onlyVisibleRowsHaveCells() {
+        let table = Table()
+        #expect(table.view.contentSize == CGSize(width: 100, height: 1000))
+        #expect(table.shown == ["0", "1", "2", "3", "4"] && table.cellCount == 5)
+        for offset in stride(from: 10.0, through: 500, by: 10) {
+            table.stage.perform { table.view.contentOffset.y = offset }
+            table.stage.run(to: 0.1 + offset / 100)
+        }
+        #expect(table.shown == ["25", "26", "27", "28", "29"])
+        #expect(table.cellCount <= 7)
+        table.stage.perform {
+            let path = IndexPath(row: 40, section: 0)
+            table.view.scrollToRow(at: path, at: .middle, animated: false)
+            #expect(table.view.contentOffset.y == 760 && table.view.cellForRow(at: path) == nil)
+            table.view.layoutIfNeeded()
+            #expect(table.view.cellForRow(at: path).flatMap { table.view.indexPath(for: $0) } == path)
+            #expect(table.view.indexPathForRow(at: CGPoint(x: 1, y: 815)) == path)
+            #expect(table.view.rectForRow(at: path) == CGRect(x: 0, y: 800, width: 100, height: 20))
+            table.view.scrollToRow(at: IndexPath(row: 49, section: 0), at: .top, animated: true)
+        }
+        table.stage.run(to: 5.25)
+        #expect(761..<900 ~= table.view.contentOffset.y)
+        table.stage.run(to: 6)
+        #expect(table.shown == ["45", "46", "47", "48", "49"])
+    }
+
+    @Test func sectionsHaveHeaders() {
+        let table = Table([["a", "b"], ["c"], ["d", "e", "f"]], titles: ["First", nil, "Third"])
+        // The headers have 28 points, and the second section has none.
+        #expect(table.view.contentSize.height == 176)
+        #expect(table.view.rect(forSection: 1) == CGRect(x: 0, y: 68, width: 100, height: 20))
+        #expect(table.view.headerView(forSection: 0)?.textLabel?.text == "First")
+        table.stage.perform {
+            table.view.contentOffset.y = 30
+            table.view.layoutIfNeeded()
+        }
+        // The header stays at the top until the section leaves.
+        #expect(table.view.headerView(forSection: 0)?.frame.minY == 30)
+        table.stage.perform {
+            table.view.contentOffset.y = 55
+            table.view.layoutIfNeeded()
+        }
+        #expect(table.view.headerView(forSection: 0)?.frame.minY == 40)
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 12))
+        table.stage.perform {
+            table.view.tableHeaderView = view
+            table.view.contentOffset.y = 0
+            table.view.layoutIfNeeded()
+        }
+        #expect(view.frame == CGRect(x: 0, y: 0, width: 100, height: 12))
+        #expect(table.view.contentSize.height == 188 && table.view.rectForHeader(inSection: 0).minY == 12)
+    }
+
+    @Test(arguments: [UITableView.RowAnimation.fade, .left, .right, .top, .none])
+    func rowsMoveWithChanges(animation: UITableView.RowAnimation) throws {
+        let table = Table([["a", "b", "c", "d", "e", "f"]])
+        table.stage.perform {
+            table.sections[0].remove(at: 1)
+            table.view.deleteRows(at: [IndexPath(row: 1, section: 0)], with: animation)
+        }
+        let (moving, new) = (
+            try #require(table.top(of: "c", at: 0.25)), try #require(table.top(of: "f", at: 0.25))
+        )
+        #expect(21..<39 ~= moving && 81..<99 ~= new)
+        #expect(table.top(of: "a", at: 0.25) == 0)
+        #expect(table.top(of: "c", at: 1) == 20 && table.top(of: "b", at: 1) == nil)
+        #expect(table.shown == ["a", "c", "d", "e", "f"])
+        table.stage.perform {
+            table.sections[0].insert("g", at: 2)
+            table.view.insertRows(at: [IndexPath(row: 2, section: 0)], with: animation)
+        }
+        table.stage.run(to: 1.01)
+        let x = table.view.cellForRow(at: IndexPath(row: 2, section: 0)).flatMap {
+            table.stage.presentation(of: $0.layer, at: 1.01)?.frame.minX.rounded()
+        }
+        #expect(x == (animation == .left ? -100 : animation == .right ? 100 : 0))
+        #expect(table.top(of: "g", at: 2) == 40 && table.top(of: "d", at: 2) == 60)
+        table.stage.perform {
+            table.sections[0].swapAt(0, 3)
+            table.view.performBatchUpdates {
+                table.view.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 3, section: 0))
+                table.view.moveRow(at: IndexPath(row: 3, section: 0), to: IndexPath(row: 0, section: 0))
+            } completion: { _ in
+                table.sections.append(["z"])
+            }
+        }
+        #expect(table.top(of: "a", at: 3) == 60 && table.top(of: "d", at: 3) == 0)
+        #expect(table.sections.count == 2)
+    }
+
+    /// After any changes, the visible rows are those of the data source, in order and without gaps.
+    @Test func changedTablesShowTheirData() {
+        var random = SplitMix64(seed: 9)
+        let table = Table([["a", "b", "c"], ["d", "e", "f"]])
+        var (next, time) = (0, 0.1)
+        for _ in cases(60) {
+            table.stage.perform {
+                table.view.beginUpdates()
+                var data = table.sections
+                let section = Int.random(in: 0..<2, using: &random)
+                let old = data[section].indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+                for row in old.reversed() { data[section].remove(at: row) }
+                table.view.deleteRows(at: old.map { IndexPath(row: $0, section: section) }, with: .fade)
+                var new: [Int] = []
+                for row in 0...data[section].count
+                where data[section].count < 8 && Bool.random(using: &random) {
+                    next += 1
+                    let place = min(row, data[section].count)
+                    data[section].insert("\(next)", at: place)
+                    new = new.map { $0 >= place ? $0 + 1 : $0 } + [place]
+                }
+                table.view.insertRows(at: new.map { IndexPath(row: $0, section: section) }, with: .left)
+                table.sections = data
+                table.view.endUpdates()
+            }
+            time += 0.5
+            table.stage.run(to: time)
+            let all = table.sections.flatMap(\.self)
+            #expect(table.shown == Array(all.prefix(5)))
+            let tops = table.stage.perform { table.view.visibleCells.map(\.frame.minY) }
+            #expect(tops == tops.indices.map { CGFloat($0) * 20 })
+        }
+    }
+
+    @Test func touchesSelectRows() throws {
+        let table = Table()
+        table.touch(30, at: 1)
+        #expect(table.takeCalls() == ["select 1"] && table.view.indexPathForSelectedRow?.row == 1)
+        let cell = try #require(table.view.cellForRow(at: IndexPath(row: 1, section: 0)))
+        #expect(cell.isSelected && cell.selectedBackgroundView?.alpha == 1)
+        table.touch(50, at: 2)
+        #expect(table.takeCalls() == ["deselect 1", "select 2"] && !cell.isSelected)
+        // The delegate refuses row 3.
+        table.touch(70, at: 3)
+        #expect(table.takeCalls().isEmpty)
+        // A drag scrolls and selects nothing.
+        table.touch(70, to: 30, at: 4)
+        let calls = table.takeCalls()
+        #expect(calls == ["scroll"] && table.view.indexPathForSelectedRow?.row == 2)
+        table.stage.perform {
+            table.view.allowsMultipleSelection = true
+            table.view.reloadData()
+            table.view.setContentOffset(.zero, animated: false)
+        }
+        table.stage.run(to: 9)
+        _ = table.takeCalls()
+        for (time, y) in [(10.0, 10.0), (11, 30), (12, 10)] { table.touch(y, at: time) }
+        #expect(table.takeCalls() == ["select 0", "select 1", "deselect 0"])
+        #expect(table.view.indexPathsForSelectedRows?.map(\.row) == [1])
+    }
+
+    @Test(arguments: [
+        (UITableViewCell.CellStyle.default, CGRect(x: 15, y: 0, width: 135, height: 40), CGRect?.none),
+        (
+            .subtitle, CGRect(x: 15, y: 0, width: 135, height: 20),
+            CGRect(x: 15, y: 20, width: 135, height: 20)
+        ),
+        (.value1, CGRect(x: 15, y: 0, width: 109, height: 40), CGRect(x: 124, y: 0, width: 26, height: 40)),
+    ])
+    func cellsPlaceTheirLabels(style: UITableViewCell.CellStyle, text: CGRect, detail: CGRect?) {
+        Stage().perform {
+            let cell = UITableViewCell(style: style, reuseIdentifier: "row")
+            cell.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+            cell.textLabel?.text = "Text"
+            cell.detailTextLabel?.text = "abc"
+            cell.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+            cell.layoutIfNeeded()
+            #expect(cell.textLabel?.frame == text && cell.detailTextLabel?.frame == detail)
+            #expect(cell.accessoryView?.frame == CGRect(x: 165, y: 15, width: 20, height: 10))
+            #expect(cell.contentView.frame.width == 165)
+        }
+    }
+
+    @Test func controllersShowTheirTable() {
+        final class List: UITableViewController {
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+        }
+        let stage = Stage(size: CGSize(width: 90, height: 150), rootViewController: List(style: .grouped))
+        let list = stage.rootViewController as? List
+        #expect(list?.tableView.style == .grouped && list?.tableView.frame.height == 150)
+        stage.run(to: 1)
+        #expect(stage.perform { list?.tableView.visibleCells.count } == 3)
+    }
+}
+
+// MARK: - Navigation
+
+/// A controller with a name that notes its appearance.
+private final class Page: UIViewController {
+    var note: (String) -> Void = { _ in }
+
+    convenience init(_ title: String, _ note: @escaping (String) -> Void) {
+        self.init()
+        (self.title, self.note) = (title, note)
+    }
+
+    override func viewWillAppear(_ animated: Bool) { note("\(title ?? "")+") }
+    override func viewDidAppear(_ animated: Bool) { note("\(title ?? "")!") }
+    override func viewDidDisappear(_ animated: Bool) { note("\(title ?? "")-") }
+}
+
+/// An animator that fades in a second, driven by a gesture if there is one.
+private final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerAnimatedTransitioning {
+    var driver: UIPercentDrivenInteractiveTransition?
+    var ended: Bool?
+
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        to.alpha = 0
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            to.alpha = 1
+        } completion: { _ in
+            to.alpha = 1
+            context.completeTransition(!context.transitionWasCancelled)
+        }
+    }
+    func animationEnded(_ transitionCompleted: Bool) { ended = transitionCompleted }
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+}
+
+@Suite struct NavigationTests {
+    private final class Log {
+        var lines: [String] = []
+        func take() -> [String] {
+            defer { lines = [] }
+            return lines
+        }
+    }
+
+    private let log = Log()
+    private let stage: Stage
+    private let stack: UINavigationController
+    private let (one, two): (Page, Page)
+
+    init() throws {
+        let log = log
+        (one, two) = (Page("One") { log.lines.append($0) }, Page("Two") { log.lines.append($0) })
+        let one = one
+        stage = Stage(
+            size: CGSize(width: 100, height: 200),
+            rootViewController: UINavigationController(rootViewController: one))
+        stack = try #require(stage.rootViewController as? UINavigationController)
+        stage.run(to: 1)
+    }
+
+    private func titles() -> [String] {
+        let bar = stack.navigationBar
+        return bar.subviews.compactMap { ($0 as? UILabel)?.text ?? ($0 as? UIButton)?.currentTitle }
+    }
+
+    private func frame(_ page: UIViewController, _ time: Double) -> CGRect? {
+        stage.run(to: time)
+        return stage.presentation(of: page.view.layer, at: time)?.frame
+    }
+
+    @Test func pagesSlide() {
+        #expect(log.take() == ["One+", "One!"] && titles() == ["One"])
+        #expect(one.view.safeAreaInsets.top == 44 && one.navigationController === stack)
+        stage.perform { stack.pushViewController(two, animated: true) }
+        let moving = frame(two, 1.15)
+        #expect(moving.map { 10..<90 ~= $0.minX } == true)
+        #expect(frame(one, 1.15).map { -27 ..< -3 ~= $0.minX } == true)
+        stage.run(to: 2)
+        #expect(log.take() == ["Two+", "One-", "Two!"] && stack.topViewController === two)
+        #expect(one.view.superview == nil && two.view.frame == CGRect(x: 0, y: 0, width: 100, height: 200))
+        #expect(titles() == ["Two", "‹ One"])
+        // A tap on the button goes back.
+        stage.perform {
+            stage.addTouches([
+                [(time: 2.5, location: CGPoint(x: 20, y: 22)), (time: 2.6, location: CGPoint(x: 20, y: 22))]
+            ])
+            stage.run(to: 4)
+        }
+        #expect(stack.viewControllers == [one] && two.parent == nil && two.view.superview == nil)
+        #expect(one.view.frame.origin == .zero && titles() == ["One"])
+        stage.perform {
+            stack.setViewControllers([two, one], animated: false)
+            one.title = "Start"
+            stack.isNavigationBarHidden = true
+        }
+        stage.run(to: 5)
+        #expect(titles() == ["Start", "‹ Two"] && one.view.safeAreaInsets.top == 0)
+        #expect(stage.perform { stack.popToRootViewController(animated: false) } == [one])
+        #expect(two.view.superview != nil && one.view.superview == nil)
+    }
+
+    @Test func barButtonsCallTheirMethods() {
+        final class Target: NSObject {
+            var count = 0
+            func add() { count += 1 }
+        }
+        let target = Target()
+        stage.perform {
+            one.navigationItem.rightBarButtonItem = UIBarButtonItem(
+                barButtonSystemItem: .done, target: target, action: Selector("add", Target.add))
+            one.navigationItem.titleView = UISwitch()
+            stage.addTouches([
+                [(time: 1.5, location: CGPoint(x: 80, y: 22)), (time: 1.6, location: CGPoint(x: 80, y: 22))]
+            ])
+            stage.run(to: 2)
+        }
+        #expect(target.count == 1 && titles() == ["Done"])
+    }
+
+    @Test(arguments: [true, false])
+    func gesturesDriveSteps(finishes: Bool) throws {
+        let fade = Fade()
+        fade.driver = UIPercentDrivenInteractiveTransition()
+        let driver = try #require(fade.driver)
+        stage.perform {
+            stack.delegate = fade
+            stack.pushViewController(two, animated: true)
+        }
+        stage.run(to: 3)
+        stage.perform { driver.update(0.4) }
+        stage.run(to: 4)
+        let opacity = stage.presentation(of: two.view.layer, at: 4)?.opacity
+        #expect(opacity.map { abs($0 - 0.4) < 0.01 } == true && fade.ended == nil)
+        stage.perform { if finishes { driver.finish() } else { driver.cancel() } }
+        stage.run(to: 4.2)
+        let later = stage.presentation(of: two.view.layer, at: 4.2)?.opacity ?? 0
+        #expect(finishes ? later > 0.5 : later < 0.3)
+        stage.run(to: 6)
+        #expect(fade.ended == finishes && stack.viewControllers == (finishes ? [one, two] : [one]))
+        #expect((two.view.superview != nil) == finishes && (one.view.superview != nil) == !finishes)
+        // The next step plays from its start.
+        fade.driver = nil
+        stage.perform {
+            if finishes {
+                _ = stack.popViewController(animated: true)
+            } else {
+                stack.pushViewController(two, animated: true)
+            }
+        }
+        let shown = finishes ? one : two
+        stage.run(to: 6.5)
+        #expect(
+            stage.presentation(of: shown.view.layer, at: 6.5).map { abs($0.opacity - 0.5) < 0.02 } == true)
+        stage.run(to: 8)
+        #expect(stack.topViewController === shown)
+    }
+
+    @Test func alertsCallTheirHandlers() {
+        stage.perform {
+            let alert = UIAlertController(title: "Delete?", message: "It is gone.", preferredStyle: .alert)
+            alert.addAction(
+                UIAlertAction(title: "Cancel", style: .cancel) { [log] _ in log.lines.append("cancel") })
+            alert.addAction(
+                UIAlertAction(title: "Delete", style: .destructive) { [log] _ in log.lines.append("delete") })
+            one.present(alert, animated: true)
+        }
+        stage.run(to: 2)
+        _ = log.take()
+        // The box is 84 points wide and 152 high. The first button begins 64 points below its top.
+        stage.perform {
+            stage.addTouches([
+                [
+                    (time: 2.5, location: CGPoint(x: 50, y: 110)),
+                    (time: 2.6, location: CGPoint(x: 50, y: 110)),
+                ]
+            ])
+            stage.run(to: 5)
+        }
+        #expect(log.take() == ["delete"] && one.presentedViewController == nil)
+    }
+}
