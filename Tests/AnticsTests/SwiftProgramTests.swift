@@ -889,6 +889,19 @@ import Text
             "if (a as? NSObject ?? NSObject()).isKind(of: B.self) {}"
         ),
         ("@objc protocol P: AnyObject {\n}", "protocol P: AnyObject {\n}"),
+        (
+            "t.register(Row.self, forCellReuseIdentifier: a)",
+            "t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)"
+        ),
+        // Older names.
+        (
+            "a.bringSubview(toFront: b); let c = [NSAttributedStringKey.font: d]",
+            "a.bringSubviewToFront(b); let c = [NSAttributedString.Key.font: d]"
+        ),
+        (
+            "func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) }",
+            "func f(_ a: UITableViewCell, _ b: UITableViewCell.CellStyle) { addChild(c) }"
+        ),
         // Extensions that follow a class and override.
         (
             "class A: B {\n  var c = \"}\"\n}\n// }\nprivate extension A {\n  override func f() {}\n}\nlet d = 1",
@@ -933,7 +946,8 @@ import Text
     @Test(arguments: [
         ("import UIKit\nclass D: A, UIApplicationDelegate {} // no UIStoryboard", true),
         ("import UIKit\nclass D: A, UIWindowSceneDelegate { let s = UIStoryboard.init() }", true),
-        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let n = UINavigationController() }", false),
+        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let n = UINavigationController() }", true),
+        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let t = UITabBarController() }", false),
         ("import UIKit\nimport CoreData\nclass D: A, UIApplicationDelegate {}", false),
         ("import Cocoa\nclass D: NSObject, NSApplicationDelegate {}", false),
     ])

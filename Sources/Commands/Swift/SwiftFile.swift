@@ -74,7 +74,7 @@ struct SwiftFile: Hashable {
     /// another library.
     private var isForeignDelegate: Bool {
         guard text.contains(/:[^{\n]*\b(?:UI|NS)(?:Application|WindowScene)Delegate\b/) else { return false }
-        let unavailable = /\b(?:NSApplicationDelegate|UI(?:Navigation|TabBar|SplitView))/
+        let unavailable = /\b(?:NSApplicationDelegate|UI(?:TabBar|SplitView))/
         return SwiftOutline.code(of: text).contains(unavailable)
             || imports.contains { !SwiftSource.isOurs($0) && Self.folder(of: $0, near: path) == nil }
     }

@@ -146,6 +146,8 @@ struct SwiftSource {
         let apply: (_ line: String, _ type: String?) -> String
 
         init<Output>(_ pattern: Regex<Output>, _ text: @escaping (Output, _ type: String?) -> String) {
+            // By default a dot between letters is part of a word.
+            let pattern = pattern.wordBoundaryKind(.simple)
             apply = { line, type in line.replacing(pattern) { text($0.output, type) } }
         }
     }
@@ -155,12 +157,24 @@ struct SwiftSource {
         Rule(/#keyPath\(([\w.]+)\)/) { match, _ in "\"\(keyPath(match.1))\"" },
         Rule(/#selector\(((?:[\w.]|\([\w:]*\))+)\)/) { selector($0.1, in: $1) },
         Rule(
-            /@(?:objcMembers|objc(?:\([\w:]*\))?|IBOutlet|IBAction|IBSegueAction|IBDesignable|IBInspectable)\b ?/
+            /@(?:objcMembers|objc(?:\([\w:]*\))?|IBOutlet|IBAction|IBSegueAction|IBDesignable|IBInspectable)(?!\w) ?/
         ) {
             _, _ in ""
         },
         Rule(/OperationQueue\.main\.addOperation\(\s*(?!\{)/) { _, _ in "DispatchQueue.main.async(execute: "
         },
+        // Only Objective-C can call an initializer of a class from a variable.
+        Rule(/\.register\(\s*([\w.]+)\.self,\s*forCellReuseIdentifier:/) { match, _ in
+            ".register({ \(match.1)(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier:"
+        },
+        Rule(/\.register\(\s*([\w.]+)\.self,\s*forHeaderFooterViewReuseIdentifier:/) { match, _ in
+            ".register({ \(match.1)(reuseIdentifier: $0) }, forHeaderFooterViewReuseIdentifier:"
+        },
+        Rule(/\b(?:UI|NSL|NSAttributedStringK|RunLoopM|addC|childV|removeF|toP|commonM|defaultR)[A-Za-z]+\b/)
+        { match, _ in
+            olderNames[match] ?? String(match)
+        },
+        Rule(/\b(bring|send)Subview\(to(Front|Back):\s*/) { match, _ in "\(match.1)SubviewTo\(match.2)(" },
         Rule(/\bProcessInfo\(\)/) { _, _ in "ProcessInfo.processInfo" },
         Rule(/OperationQueue\.main\.addOperation\b/) { _, _ in "DispatchQueue.main.async" },
         Rule(/@NSManaged\s+((?:\w+\s+)*)var\s+(\w+)\s*:\s*([^\/{=;]+?)\s*($|\/)/) { match, _ in
@@ -177,6 +191,38 @@ struct SwiftSource {
             match, _ in String(match.1)
         },
         Rule(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/) { _, _ in "" },
+    ]
+
+    /// The names of Swift 3 and 4 that have other names today, except those that our module declares.
+    private static let olderNames: [Substring: String] = [
+        "UIViewKeyframeAnimationOptions": "UIView.KeyframeAnimationOptions",
+        "UIViewAnimationCurve": "UIView.AnimationCurve", "UIViewContentMode": "UIView.ContentMode",
+        "UIViewAutoresizing": "UIView.AutoresizingMask", "UIControlState": "UIControl.State",
+        "UIControlEvents": "UIControl.Event", "UIButtonType": "UIButton.ButtonType",
+        "UIGestureRecognizerState": "UIGestureRecognizer.State",
+        "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
+        "UIImageOrientation": "UIImage.Orientation", "UIImageRenderingMode": "UIImage.RenderingMode",
+        "UIFontTextStyle": "UIFont.TextStyle", "UIStackViewDistribution": "UIStackView.Distribution",
+        "UIStackViewAlignment": "UIStackView.Alignment", "UILayoutConstraintAxis": "NSLayoutConstraint.Axis",
+        "UITextBorderStyle": "UITextField.BorderStyle", "UITextFieldViewMode": "UITextField.ViewMode",
+        "UITableViewStyle": "UITableView.Style", "UITableViewCellStyle": "UITableViewCell.CellStyle",
+        "UITableViewRowAnimation": "UITableView.RowAnimation",
+        "UITableViewScrollPosition": "UITableView.ScrollPosition",
+        "UITableViewCellSelectionStyle": "UITableViewCell.SelectionStyle",
+        "UITableViewCellSeparatorStyle": "UITableViewCell.SeparatorStyle",
+        "UITableViewCellAccessoryType": "UITableViewCell.AccessoryType",
+        "UITableViewAutomaticDimension": "UITableView.automaticDimension",
+        "UIBlurEffectStyle": "UIBlurEffect.Style",
+        "UINavigationControllerOperation": "UINavigationController.Operation",
+        "UIBarButtonItemStyle": "UIBarButtonItem.Style",
+        "UIBarButtonSystemItem": "UIBarButtonItem.SystemItem",
+        "UIActivityIndicatorViewStyle": "UIActivityIndicatorView.Style", "UIWindowLevel": "UIWindow.Level",
+        "NSLayoutAttribute": "NSLayoutConstraint.Attribute",
+        "NSLayoutRelation": "NSLayoutConstraint.Relation",
+        "NSAttributedStringKey": "NSAttributedString.Key", "RunLoopMode": "RunLoop.Mode",
+        "addChildViewController": "addChild", "childViewControllers": "children",
+        "commonModes": "common", "defaultRunLoopMode": "default",
+        "removeFromParentViewController": "removeFromParent", "toParentViewController": "toParent",
     ]
 
     /// Returns the value of `#keyPath`: the properties without the type.
@@ -259,11 +305,11 @@ extension SwiftSource.Entry {
     /// The entries for classes, with the superclasses that they need.
     private static var kinds: [(superclasses: Set<String>, entry: (String) -> Self)] {
         [
-            (["UIViewController"], Self.controller),
+            (["UIViewController", "UITableViewController", "UINavigationController"], Self.controller),
             (
                 [
                     "UIView", "UIControl", "UIButton", "UISwitch", "UISlider", "UILabel", "UIImageView",
-                    "UIStackView", "NSView",
+                    "UIStackView", "UIScrollView", "UITextField", "UITableView", "UITableViewCell", "NSView",
                 ], Self.view
             ),
             (["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"], Self.layer),
