@@ -379,6 +379,9 @@ import Text
         <constraint firstItem="box" firstAttribute="top" secondItem="safe" secondAttribute="top" constant="100" id="t"/>
         </constraints>
         <viewLayoutGuide key="safeArea" id="safe"/></view>
+        <navigationItem key="navigationItem" title="Start" id="item">
+        <barButtonItem key="rightBarButtonItem" systemItem="add" id="add"><connections>
+        <action selector="add:" destination="one" id="f"/></connections></barButtonItem></navigationItem>
         <connections><outlet property="box" destination="box" id="o"/><outlet property="top" destination="t" id="p"/>
         </connections></viewController>
         <tapGestureRecognizer id="tap"><connections>
@@ -388,8 +391,25 @@ import Text
         <view key="view" id="root2"><rect key="frame" x="0" y="0" width="200" height="400"/><subviews>
         <button id="back"><connections><segue destination="ex" kind="unwind" unwindAction="back:" animates="NO" id="u"/>
         </connections></button></subviews></view></viewController><exit id="ex"/></objects></scene>
-        <scene><objects><viewController id="three" sceneMemberID="viewController"><view key="view" id="root3"/>
-        </viewController></objects></scene>
+        <scene><objects><tableViewController id="three" customClass="List" sceneMemberID="viewController">
+        <tableView key="view" style="grouped" separatorStyle="default" rowHeight="30" id="root3">
+        <rect key="frame" x="0" y="0" width="200" height="60"/>
+        <prototypes><tableViewCell reuseIdentifier="row" rowHeight="30" customClass="Row" id="cell">
+        <rect key="frame" x="0" y="0" width="200" height="30"/>
+        <tableViewCellContentView key="contentView" id="content"><subviews>
+        <label text="?" translatesAutoresizingMaskIntoConstraints="NO" id="name"/></subviews>
+        <constraints><constraint firstItem="name" firstAttribute="leading" secondItem="content" secondAttribute="leading" constant="9" id="l"/>
+        </constraints></tableViewCellContentView>
+        <connections><outlet property="name" destination="name" id="n"/>
+        <segue destination="four" kind="show" identifier="detail" id="s"/></connections></tableViewCell></prototypes>
+        <connections><outlet property="dataSource" destination="three" id="v"/></connections></tableView>
+        </tableViewController></objects></scene>
+        <scene><objects><tableViewController id="four" sceneMemberID="viewController">
+        <tableView key="view" id="root4"><sections><tableViewSection headerTitle="Names" id="sec"><cells>
+        <tableViewCell textLabel="text" style="IBUITableViewCellStyleDefault" rowHeight="50" id="fixed">
+        <tableViewCellContentView key="contentView" id="content2"><subviews><label text="Ann" id="text"/></subviews>
+        </tableViewCellContentView></tableViewCell></cells></tableViewSection></sections></tableView>
+        </tableViewController></objects></scene>
         </scenes>
         </document>
         """
@@ -425,13 +445,27 @@ import Text
                 let other = UIStoryboard(name: "Main", bundle: nil)
                     .instantiateViewController(identifier: "Second") { Second(coder: $0) }
                 log(type(of: other), other.value)
+                let list = children[0] as? List
+                let row = list?.tableView.visibleCells.last as? Row
+                log(navigationItem.title ?? "none", row?.name.text ?? "", row?.name.frame.minX ?? 0)
+                if let action = navigationItem.rightBarButtonItem?.action { perform(action) }
                 print(lines.joined(separator: ", "))
             }
+            @IBAction private func add(_ sender: Any?) { log("add", navigationController != nil) }
             @IBAction private func go(_ sender: Any, event: UIEvent?) { log("go", (sender as? UIButton)?.currentTitle ?? "") }
             @IBAction func back(_ segue: UIStoryboardSegue) { log("back from", type(of: segue.source)) }
             override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
                 log("segue", segue.identifier ?? "")
                 (segue.destination as? Second)?.value = 7
+            }
+        }
+        class Row: UITableViewCell { @IBOutlet weak var name: UILabel! }
+        class List: UITableViewController {
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+            override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+                let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path) as! Row
+                cell.name.text = "Row \\(path.row)"
+                return cell
             }
         }
         func press(_ view: UIView) { (view as? UIButton)?.sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
@@ -483,8 +517,9 @@ import Text
             let prose = try run(folder, "describe", "App")
             let log = [
                 "init 100.0", "segue inner", "awake 3.0 true", "loaded 100.0 1",
-                "box 3.0 (40.0, 100.0, 120.0, 60.0)",
-                "go Go", "segue next", "second 7", "back from Second", "Second 0",
+                "box 3.0 (40.0, 144.0, 120.0, 60.0)",
+                "go Go", "segue next", "second 7", "back from Second", "Second 0", "Start Row 1 9.0",
+                "add true",
             ]
             #expect(prose.output.contains(log.joined(separator: ", ")), "\(prose)")
             #expect(prose.output.contains("Layer stage: a rectangle, 200 by 400,"))
@@ -507,7 +542,7 @@ import Text
             #expect(session.shows("\(path):2:1: error: this is not well"), "\(session.lines)")
             try Data(Self.storyboard.replacing("property=\"top\"", with: "property=\"side\"").utf8).write(
                 to: file)
-            #expect(session.shows("\(path):29:1: error:"), "\(session.lines)")
+            #expect(session.shows("\(path):32:1: error:"), "\(session.lines)")
             #expect(session.shows("no member 'side'"))
             try Data(Self.storyboard.replacing("value=\"3\"", with: "value=\"4\"").utf8).write(to: file)
             #expect(session.shows("awake 4.0"))

@@ -18,7 +18,8 @@ enum StoryboardAttributes {
     static let classes = [
         "label": "UILabel", "button": "UIButton", "imageView": "UIImageView", "switch": "UISwitch",
         "slider": "UISlider", "stackView": "UIStackView", "activityIndicatorView": "UIActivityIndicatorView",
-        "textField": "UITextField", "scrollView": "UIScrollView",
+        "textField": "UITextField", "scrollView": "UIScrollView", "tableView": "UITableView",
+        "tableViewCell": "UITableViewCell",
         "visualEffectView": "UIVisualEffectView", "tapGestureRecognizer": "UITapGestureRecognizer",
         "panGestureRecognizer": "UIPanGestureRecognizer",
         "pinchGestureRecognizer": "UIPinchGestureRecognizer",
@@ -27,6 +28,11 @@ enum StoryboardAttributes {
         "rotationGestureRecognizer": "UIRotationGestureRecognizer",
         "swipeGestureRecognizer": "UISwipeGestureRecognizer",
         "screenEdgePanGestureRecognizer": "UIScreenEdgePanGestureRecognizer",
+    ]
+
+    /// The classes of controllers in UIKit. Others are plain ones.
+    static let controllerClasses = [
+        "navigationController": "UINavigationController", "tableViewController": "UITableViewController",
     ]
 
     /// The attributes of all views.
@@ -43,6 +49,13 @@ enum StoryboardAttributes {
     /// The attributes of controls.
     private static let controlRows: [Row] = [
         ("enabled", "isEnabled", .flag), ("selected", "isSelected", .flag),
+    ]
+
+    private static let scrollRows: [Row] = [
+        ("scrollEnabled", "isScrollEnabled", .flag), ("pagingEnabled", "isPagingEnabled", .flag),
+        ("bounces", "bounces", .flag), ("alwaysBounceHorizontal", "alwaysBounceHorizontal", .flag),
+        ("alwaysBounceVertical", "alwaysBounceVertical", .flag),
+        ("directionalLockEnabled", "isDirectionalLockEnabled", .flag),
     ]
 
     /// The attributes of other elements, in the order of their statements.
@@ -66,11 +79,16 @@ enum StoryboardAttributes {
             ("textAlignment", "textAlignment", .word),
             ("borderStyle", "borderStyle", .word), ("clearsOnBeginEditing", "clearsOnBeginEditing", .flag),
         ],
-        "scrollView": [
-            ("scrollEnabled", "isScrollEnabled", .flag), ("pagingEnabled", "isPagingEnabled", .flag),
-            ("bounces", "bounces", .flag), ("alwaysBounceHorizontal", "alwaysBounceHorizontal", .flag),
-            ("alwaysBounceVertical", "alwaysBounceVertical", .flag),
-            ("directionalLockEnabled", "isDirectionalLockEnabled", .flag),
+        "scrollView": scrollRows,
+        "tableView": scrollRows + [
+            ("rowHeight", "rowHeight", .number),
+            ("sectionHeaderHeight", "sectionHeaderHeight", .number),
+            ("sectionFooterHeight", "sectionFooterHeight", .number),
+            ("separatorStyle", "separatorStyle", .word), ("allowsSelection", "allowsSelection", .flag),
+            ("allowsMultipleSelection", "allowsMultipleSelection", .flag),
+        ],
+        "tableViewCell": [
+            ("selectionStyle", "selectionStyle", .word), ("accessoryType", "accessoryType", .word),
         ],
         "stackView": [
             ("axis", "axis", .word), ("distribution", "distribution", .word),
@@ -143,8 +161,22 @@ enum StoryboardAttributes {
     /// Returns the statements that set the properties of a controller `v`.
     static func controller(_ element: XMLElement) -> [String] {
         let size = element.child("preferredContentSize", named: "size").flatMap(size)
+        let hidesBar = element.isSet("navigationBarHidden")
         return statements(element, rows["viewController"] ?? [])
+            + (hidesBar ? ["(v as? UINavigationController)?.isNavigationBarHidden = true"] : [])
             + (size.map { ["v.preferredContentSize = \($0)"] } ?? [])
+    }
+
+    /// Returns the expression of a button in a bar.
+    static func barButton(_ element: XMLElement, _ type: String) -> String {
+        if let item = element.identifier("systemItem") {
+            return "\(type)(barButtonSystemItem: .\(item), target: nil, action: nil)"
+        }
+        let title = element.attributes["title"] ?? ""
+        guard title.isEmpty, let name = element.attributes["image"] else {
+            return "\(type)(title: \(title.swiftLiteral), style: .plain, target: nil, action: nil)"
+        }
+        return "\(type)(image: \(image(name, element)), style: .plain, target: nil, action: nil)"
     }
 
     /// Returns the statements that set the properties of a gesture recognizer `v`.
@@ -163,6 +195,7 @@ enum StoryboardAttributes {
             case .flag: value = text == "YES" ? "true" : "false"
             case .number: value = element.number(row.attribute)
             case .text: value = text.swiftLiteral
+            case .word where text == "default": return nil
             case .word:
                 // Older files have words such as "TopLeft".
                 value = element.identifier(row.attribute).map {

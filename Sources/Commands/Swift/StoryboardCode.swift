@@ -102,18 +102,27 @@ private struct Board {
         actions = Dictionary(grouping: file.root.descendants("action")) { $0["destination"] ?? "" }
     }
 
-    /// The initial controller, or `nil` for none.
-    var initial: XMLElement? { file.root["initialViewController"].flatMap { controllers[shown($0)] } }
+    /// The controller with the initial content, or `nil` for none.
+    var initial: XMLElement? {
+        file.root["initialViewController"].flatMap { controllers[shown($0, isContent: true)] }
+    }
 
     /// Returns the id of the controller that appears for another one: the first one in a container.
-    private func shown(_ id: String) -> String {
+    ///
+    /// A navigation controller appears itself, unless its content is meant.
+    private func shown(_ id: String, isContent: Bool = false) -> String {
         var (id, seen): (String, Set<String>) = (id, [])
-        while seen.insert(id).inserted {
-            let links = controllers[id]?.list("connections").filter { $0["kind"] == "relationship" }
-            guard let next = links?.first?["destination"] else { return id }
+        while seen.insert(id).inserted, isContent || controllers[id]?.name != "navigationController",
+            let next = content(of: id)
+        {
             id = next
         }
         return id
+    }
+
+    /// Returns the id of the first controller in a container, or `nil` for another controller.
+    private func content(of id: String) -> String? {
+        controllers[id]?.list("connections").first { $0["kind"] == "relationship" }?["destination"]
     }
 
     /// Translates all scenes, and returns the expression of the storyboard.
@@ -134,7 +143,8 @@ private struct Board {
             return "StoryboardScene(\(id), storyboard: \(name), identifier: \(identifier))"
         }
         (code, later, last, guides) = ("", "", "", [:])
-        let type = self.type(of: controller, "UIViewController")
+        let type = self.type(
+            of: controller, StoryboardAttributes.controllerClasses[controller.name] ?? "UIViewController")
         let segues =
             controller.descendants("segue")
             + objects.filter { $0 !== controller }
@@ -147,6 +157,7 @@ private struct Board {
             }
             for object in objects where object !== controller { add(object) }
             code += "o.show(\(self.view(view)))\n"
+            if let item = controller.child("navigationItem") { add(navigationItem: item) }
             connect(controller, type, "o.controller(\(type).self)?")
             count += 1
             let name = "anticsScene\(number)_\(count)"
@@ -156,8 +167,10 @@ private struct Board {
         }
         let properties = StoryboardAttributes.controller(controller).joined(separator: "; ")
         let name = controller["storyboardIdentifier"]?.swiftLiteral ?? "nil"
+        let isStack = controller.name == "navigationController"
+        let root = (isStack ? content(of: controller.id ?? "") : nil).map { shown($0).swiftLiteral } ?? "nil"
         return
-            "StoryboardScene(\(id), identifier: \(name), \(type).self, segues: [\(kinds.joined(separator: ", "))],"
+            "StoryboardScene(\(id), identifier: \(name), \(type).self, root: \(root), segues: [\(kinds.joined(separator: ", "))],"
             + " prepare: { v in \(properties) }, load: \(load))"
     }
 
@@ -179,7 +192,8 @@ private struct Board {
         // Classes of other libraries and of UIKit.
         let isOther = element["customModule"] != nil && element["customModuleProvider"] != "target"
         let known =
-            StoryboardAttributes.classes.values + ["UIControl", "UIView", "UIViewController", "UIWindow"]
+            Array(StoryboardAttributes.classes.values) + StoryboardAttributes.controllerClasses.values
+            + ["UIControl", "UIView", "UIViewController", "UIWindow"]
         if known.contains(name) { return name }
         if !isOther, !name.hasPrefix("UI") {
             errors.append(
@@ -213,6 +227,71 @@ private struct Board {
         }
     }
 
+    /// Adds the title and the buttons of the controller in a navigation bar.
+    private mutating func add(navigationItem item: XMLElement) {
+        let name = newName()
+        code += "if let \(name) = o.controller(UIViewController.self)?.navigationItem {\n"
+        if let title = item.attributes["title"] { code += "\(name).title = \(title.swiftLiteral)\n" }
+        if let view = item.child("titleView") { code += "\(name).titleView = \(self.view(view))\n" }
+        let sides = ["leftBarButtonItems", "rightBarButtonItems"]
+        for button in item.children + sides.flatMap(item.list) where button.name == "barButtonItem" {
+            let side = button["key"] ?? button.parent?.name ?? ""
+            let type = self.type(of: button, "UIBarButtonItem")
+            let value = newName()
+            code += "\(place(button))let \(value) = o.keep(\((button.id ?? "").swiftLiteral), "
+            code += "\(StoryboardAttributes.barButton(button, type)))\n"
+            if side.hasSuffix("Items") {
+                code += "\(name).\(side) = (\(name).\(side) ?? []) + [\(value)]\n"
+            } else {
+                code += "\(name).\(side) = \(value)\n"
+            }
+            connect(button, type, value)
+        }
+        code += "}\n"
+    }
+
+    /// Adds the header, the footer and the cells of a table.
+    private mutating func add(contentOf table: XMLElement, _ name: String) {
+        if let style = table.identifier("style") { code += "o.setStyle(\(name), .\(style))\n" }
+        for view in table.children {
+            guard let key = view["key"], ["tableHeaderView", "tableFooterView"].contains(key) else {
+                continue
+            }
+            code += "\(name).\(key) = \(self.view(view))\n"
+        }
+        for cell in table.list("prototypes") {
+            let outer = (code, later, last)
+            (code, later, last) = ("", "", "")
+            let value = view(cell)
+            count += 1
+            let function = "anticsCell\(number)_\(count)"
+            text +=
+                "@MainActor private func \(function)(_ o: StoryboardObjects) -> UITableViewCell {\n\(code)\(later)\(last)return \(value)\n}\n#sourceLocation()\n"
+            (code, later, last) = outer
+            code += "o.addPrototype(\(name), \((cell["reuseIdentifier"] ?? "").swiftLiteral)) "
+            code += "{ o in MainActor.assumeIsolated { \(function)(o) } }\n"
+        }
+        for section in table.list("sections") {
+            let cells = section.list("cells").map { view($0) }.joined(separator: ", ")
+            let titles = ["headerTitle", "footerTitle"].map { section.attributes[$0]?.swiftLiteral ?? "nil" }
+            code += "o.addSection(\(name), header: \(titles[0]), footer: \(titles[1]), [\(cells)])\n"
+        }
+    }
+
+    /// Adds the attributes of a cell.
+    private mutating func add(attributesOf cell: XMLElement, _ name: String) {
+        let prefix = "IBUITableViewCellStyle"
+        let style = cell["style"].flatMap {
+            $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count).lowercased() : nil
+        }
+        let height = cell.number("rowHeight") ?? cell.child("frame")?.number("height") ?? "nil"
+        let labels = ["textLabel", "detailTextLabel", "imageView"].map { key in
+            "\(key): \(cell.attributes[key]?.swiftLiteral ?? "nil")"
+        }
+        code +=
+            "o.prepare(\(name), \(cell["reuseIdentifier"]?.swiftLiteral ?? "nil"), style: \(style.map { ".\($0)" } ?? "nil"), height: \(height), \(labels.joined(separator: ", ")))\n"
+    }
+
     /// Adds a view and its subviews, and returns the name of its constant.
     private mutating func view(_ element: XMLElement) -> String {
         let content = element.child("contentView")
@@ -227,7 +306,7 @@ private struct Board {
         let adding =
             element.name == "stackView"
             ? "v.addArrangedSubview"
-            : element.name == "visualEffectView" ? "v.contentView.addSubview" : "v.addSubview"
+            : content != nil ? "v.contentView.addSubview" : "v.addSubview"
         let statements = StoryboardAttributes.view(element, palette) + children.map { "\(adding)(\($0))" }
         code += "\(place(element))let \(name) = o.view(\(id.swiftLiteral), \(type).self) { v in\n"
         code += statements.map { $0 + "\n" }.joined() + "}\n"
@@ -238,7 +317,19 @@ private struct Board {
             let kind = guide["key"] == "safeArea" ? "safeAreaLayoutGuide" : "layoutMarginsGuide"
             code += "o.add(\(id.swiftLiteral), \(name).\(kind))\n"
         }
+        if let content {
+            let id = content.id ?? ""
+            code += "o.add(\(id.swiftLiteral), \(name).contentView)\n"
+            for constraint in content.list("constraints") {
+                later += self.constraint(constraint, of: id) ?? ""
+            }
+            if let color = content.child("backgroundColor").flatMap(palette.color) {
+                code += "\(name).contentView.backgroundColor = \(color)\n"
+            }
+        }
         for constraint in element.list("constraints") { later += self.constraint(constraint, of: id) ?? "" }
+        if element.name == "tableView" { add(contentOf: element, name) }
+        if element.name == "tableViewCell" { add(attributesOf: element, name) }
         connect(element, type, name)
         return name
     }
@@ -299,6 +390,11 @@ private struct Board {
         "primaryActionTriggered", "editingDidBegin", "editingChanged", "editingDidEnd", "editingDidEndOnExit",
     ]
 
+    /// Returns whether the objects of an element have a delegate.
+    private static func delegating(_ name: String) -> Bool {
+        name.hasSuffix("GestureRecognizer") || ["tableView", "scrollView", "textField"].contains(name)
+    }
+
     /// Connects the outlets and runtime attributes of an object, and the actions that it receives.
     private mutating func connect(_ element: XMLElement, _ type: String, _ name: String) {
         let id = (element.id ?? "").swiftLiteral
@@ -312,8 +408,9 @@ private struct Board {
             case "outlet" where classes.file(of: type) != nil:
                 statements[classes.owner(of: property, in: type), default: ""] +=
                     "\(place(connection))o.connect(&self.\(property), \(target), \"\(property)\")\n"
-            case "outlet" where property == "delegate" && element.name.hasSuffix("GestureRecognizer"):
-                later += "\(place(connection))o.connect(&\(name).delegate, \(target), \"delegate\")\n"
+            case "outlet"
+            where ["delegate", "dataSource"].contains(property) && Self.delegating(element.name):
+                later += "\(place(connection))o.connect(&\(name).\(property), \(target), \"\(property)\")\n"
             case "outletCollection" where property == "gestureRecognizers":
                 later += "o.recognize(\(target), in: \(name))\n"
             case "outletCollection" where classes.file(of: type) != nil:
@@ -375,7 +472,8 @@ private struct Board {
         case "custom":
             let type = self.type(of: segue, "UIStoryboardSegue")
             word = ".custom { \(type)(identifier: $0, source: $1, destination: $2) }"
-        default: word = ".show"
+        case "show", "push", "showDetail": word = ".show"
+        default: word = ".present"
         }
         var words = [
             (segue.id ?? "").swiftLiteral, "identifier: \(segue["identifier"]?.swiftLiteral ?? "nil")", word,

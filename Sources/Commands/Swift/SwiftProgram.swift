@@ -61,9 +61,10 @@ struct SwiftProgram {
 
     /// Runs the first seconds of a program without a screen, to find traps and endless loops.
     ///
-    /// - Parameters:
-    ///   - processorLimit: The limit of processor time in seconds. Other programs do not use it up.
-    ///   - limit: The limit of time in seconds, for programs that wait.
+    /// `processorLimit` is in seconds of processor time, which other programs do not use up. `limit` is in seconds, for
+    /// programs that wait.
+    ///
+    /// - Throws: A failure with the reason why the program stops or does not end.
     static func test(
         _ executable: String, _ path: String, _ sources: [SwiftFile], _ environment: [String: String],
         _ status: StatusLine? = nil, processorLimit: Int = 10, limit: Double = 60

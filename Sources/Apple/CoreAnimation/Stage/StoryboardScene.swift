@@ -24,6 +24,7 @@ public struct StoryboardScene {
     let id: String
     let identifier: String?
     let type: UIViewController.Type
+    let root: String?
     let segues: [StoryboardSegue]
     let prepare: (UIViewController) -> Void
     let load: ((StoryboardObjects) -> Void)?
@@ -36,22 +37,23 @@ public struct StoryboardScene {
     ///   - id: The id in the file.
     ///   - identifier: The name of the controller for the program.
     ///   - type: The class of the controller.
+    ///   - root: The id of the first controller of a navigation controller, or `nil` for another controller.
     ///   - segues: The segues that begin at the controller.
     ///   - prepare: Sets properties of the controller.
     ///   - load: Creates the views and connects them, or `nil` without views.
     public init(
-        _ id: String, identifier: String? = nil, _ type: UIViewController.Type,
+        _ id: String, identifier: String? = nil, _ type: UIViewController.Type, root: String? = nil,
         segues: [StoryboardSegue] = [], prepare: @escaping (UIViewController) -> Void = { _ in },
         load: ((StoryboardObjects) -> Void)? = nil
     ) {
         (self.id, self.identifier, self.type, self.segues) = (id, identifier, type, segues)
-        (self.prepare, self.load, link) = (prepare, load, nil)
+        (self.root, self.prepare, self.load, link) = (root, prepare, load, nil)
     }
 
     /// Creates a reference to a controller of another storyboard, or to its initial controller.
     public init(_ id: String, storyboard: String, identifier: String?) {
         (self.id, self.identifier, type, segues) = (id, nil, UIViewController.self, [])
-        (prepare, load, link) = ({ _ in }, nil, (storyboard, identifier))
+        (root, prepare, load, link) = (nil, { _ in }, nil, (storyboard, identifier))
     }
 }
 
@@ -59,8 +61,10 @@ public struct StoryboardScene {
 public struct StoryboardSegue {
     /// The kind of a segue.
     public enum SegueKind {
-        /// Presents the destination.
+        /// Shows the destination on the navigation stack, or else presents it.
         case show
+        /// Presents the destination.
+        case present
         /// Shows the destination in the container view with an id.
         case embed(String)
         /// Returns to a controller that has one of these methods.
@@ -157,6 +161,39 @@ public final class StoryboardObjects {
         controller.storyboardOrigin?.containers[id] = view
     }
 
+    /// Adds the cells with an identifier to a table.
+    public func addPrototype(
+        _ table: UITableView, _ identifier: String, _ make: @escaping (StoryboardObjects) -> UITableViewCell
+    ) {
+        let register = { [weak controller] (_: String) -> UITableViewCell in
+            guard let controller else { return UITableViewCell() }
+            let objects = StoryboardObjects(of: controller)
+            defer { objects.wake() }
+            return make(objects)
+        }
+        table.register(register, forCellReuseIdentifier: identifier)
+    }
+
+    /// Sets the style of a table.
+    public func setStyle(_ table: UITableView, _ style: UITableView.Style) { table.style = style }
+
+    /// Adds a section to a table.
+    public func addSection(
+        _ table: UITableView, header: String?, footer: String?, _ cells: [UITableViewCell]
+    ) {
+        table.fixedSections.append((header, footer, cells))
+    }
+
+    /// Sets the attributes of a cell. Its labels and its image are the objects with some ids.
+    public func prepare(
+        _ cell: UITableViewCell, _ identifier: String?, style: UITableViewCell.CellStyle?, height: CGFloat?,
+        textLabel: String?, detailTextLabel: String?, imageView: String?
+    ) {
+        func object<Object>(_ id: String?) -> Object? { id.flatMap { objects[$0] as? Object } }
+        cell.prepare(
+            identifier, style, height, object(textLabel), object(detailTextLabel), object(imageView))
+    }
+
     /// Sets the view of the controller.
     public func show(_ view: UIView) { controller.view = view }
 
@@ -237,6 +274,8 @@ public final class StoryboardObjects {
         switch objects[id] {
         case let control as UIControl: control.addTarget(target, action: action, for: events)
         case let recognizer as UIGestureRecognizer: recognizer.addTarget(target, action: action)
+        case let button as UIBarButtonItem: (button.target, button.action) = (target, action)
+        case let cell as UITableViewCell: cell.selectionAction = { action.call(on: target, cell) }
         default: break
         }
     }
@@ -255,6 +294,10 @@ public final class StoryboardObjects {
         for segue in controller.storyboardOrigin?.scene.segues ?? [] {
             if case .embed = segue.kind { controller.trigger(segue, nil) }
         }
+        wake()
+    }
+
+    private func wake() {
         for object in awaking { (object as? UIResponder)?.awakeFromNib() }
     }
 }
