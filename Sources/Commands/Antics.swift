@@ -223,7 +223,8 @@ package enum Program {
 }
 
 extension Play: SceneCommand {
-    var words: [String] { scenes }
+    /// A public session compiles no Swift file.
+    var words: [String] { isPublic ? [] : scenes }
     var goalCanvas: Size? { get throws(Failure) { try start.goal.canvas } }
 }
 extension Render: SceneCommand { var words: [String] { [scene.word] } }
