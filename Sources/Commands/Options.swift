@@ -242,6 +242,10 @@ func require(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws
     throw ValidationError("\(option) must be a whole number from \(range.words)")
 }
 
+func requireOne(_ option: String, _ paths: [String]) throws(ValidationError) {
+    if paths.count > 1 { throw ValidationError("\(option) names one file, not \(paths.count)") }
+}
+
 /// The option that silences warnings, notes and reports on standard error.
 struct Verbosity: ParsableArguments {
     @Flag(help: .quiet)
@@ -298,7 +302,7 @@ struct Output: ParsableArguments {
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
         completion: .file())
-    var path: String?
+    var paths: [String] = []
 
     @Flag(help: .force)
     var force = false
@@ -306,7 +310,10 @@ struct Output: ParsableArguments {
     @Flag(help: .quiet)
     var quiet = false
 
+    var path: String? { paths.first }
     var verbosity: Verbosity { .of(quiet: quiet) }
+
+    func validate() throws { try requireOne("-o", paths) }
 
     /// Writes a whole file, to standard output if there is no path.
     func write(_ bytes: [UInt8]) throws(Failure) {

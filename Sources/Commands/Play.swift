@@ -184,6 +184,8 @@ struct SwiftCommand: ParsableCommand {
 
     static let seedVariable = "ANTICS_SEED"
 
+    func validate() throws { if isNew { try requireOne("--new", files) } }
+
     /// Handles `--new` and files that are not Swift; `Program.main` has already run any other file.
     func run() throws {
         guard isNew else {

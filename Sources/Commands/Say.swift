@@ -25,12 +25,14 @@ struct Say: ParsableCommand {
         help: ArgumentHelp(
             "Write the scene file instead of playing it; - is standard output.", valueName: "file"),
         completion: .file())
-    var output: String?
+    var outputs: [String] = []
 
     @Flag(help: .force)
     var force = false
 
     @OptionGroup var playing: Playing
+
+    func validate() throws { try requireOne("-o", outputs) }
 
     func run() throws {
         let file: String
@@ -39,7 +41,7 @@ struct Say: ParsableCommand {
         } catch {
             throw Failure(SafeText(error.message), .usage)
         }
-        guard let output = output ?? (isatty(Descriptor.standardOutput.number) == 1 ? nil : "-") else {
+        guard let output = outputs.first ?? (isatty(Descriptor.standardOutput.number) == 1 ? nil : "-") else {
             let item = try SceneSource.item("say", SceneReader.read(file, file: "say.yaml"))
             return try playing.play(PlaySession(Playlist([item]))) { player, speed, clock in
                 player.start(at: clock, time: nil, speed: speed, reversed: false, paused: false)
