@@ -239,7 +239,7 @@ struct Pad: ParsableCommand {
             Core Animation pairs the points of two paths by index. This command adds the missing points without \
             changing the shapes. After padding, points move in straight lines, as in Core Animation. The rest of the \
             file, including comments and spaces, stays unchanged. Without --output, the command rewrites the file, or \
-            writes to standard output if it reads standard input.
+            writes to standard output if it reads a pipe or standard input.
 
             EXAMPLES:
               antics pad my.yaml
@@ -273,10 +273,9 @@ struct Pad: ParsableCommand {
         for change in padded.changes { output.verbosity.report(sentence(change)) }
         if padded.changes.isEmpty {
             output.verbosity.report("\(file): unchanged; all morphing paths have matching points")
-            if output.path == nil, file != "-" { return }
         }
-        let overwrites = output.force || output.path == nil
-        try OutputFile.open(output.path ?? file, overwrites: overwrites).finish(with: result)
+        guard output.path == nil, SceneSource.isSaved(file) else { return try output.write(result) }
+        if !padded.changes.isEmpty { try OutputFile.open(file, overwrites: true).finish(with: result) }
     }
 
     private func sentence(_ change: PaddedScene.Change) -> SafeText {
