@@ -182,7 +182,15 @@ struct Check: ParsableCommand {
     func run() throws {
         let files = files.isEmpty ? ["-"] : files
         let goal = try goal.scene()
-        let findings = try files.flatMap { file in try SceneSource.findings(in: file, goal: goal) }
+        var failures: [Failure] = []
+        let findings = files.flatMap { file in
+            do throws(Failure) {
+                return try SceneSource.findings(in: file, goal: goal)
+            } catch {
+                failures.append(error)
+                return []
+            }
+        }
         // Programs report their warnings when they run.
         let remarked = files.compactMap(ProgramScene.named).flatMap { program in
             let missed = goal.flatMap { SceneSource.goalWarning($0, program.item.timeline) }
@@ -201,6 +209,8 @@ struct Check: ParsableCommand {
             verbosity.report(
                 [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
         }
+        for failure in failures.dropLast() { Failure.report(failure.text) }
+        if let last = failures.last { throw last }
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
     }
 
