@@ -1,6 +1,7 @@
 import Geometry
 import Platform
 import Playground
+import Synchronization
 import TerminalScreen
 import Text
 
@@ -14,6 +15,8 @@ enum InputFile {
         case tooLarge(bytes: Int?)
     }
 
+    private static let hasReadStandardInput = Mutex(false)
+
     /// Reads a file unless it has more bytes than a limit.
     ///
     /// If the file is missing, the error suggests one with the same name and another of the `endings`. `text` returns the text of
@@ -24,16 +27,24 @@ enum InputFile {
         of path: String, limit: Int, endings: [String] = [],
         text: ([UInt8]) throws(Failure) -> String = { String(decoding: $0, as: UTF8.self) }
     ) throws(Failure) -> Contents {
+        let isStandard = path == "-"
+        let isSecond =
+            isStandard
+            && hasReadStandardInput.withLock { hasRead in
+                defer { hasRead = true }
+                return hasRead
+            }
+        if isSecond { throw Failure("- is standard input, which can be read only once", .usage) }
         let bytes: [UInt8]
         do throws(ErrorNumber) {
-            let descriptor = path == "-" ? .standardInput : try Descriptor(opening: path, O_RDONLY)
-            defer { if path != "-" { descriptor.close() } }
+            let descriptor = isStandard ? .standardInput : try Descriptor(opening: path, O_RDONLY)
+            defer { if !isStandard { descriptor.close() } }
             if let facts = FileStatus(of: descriptor), facts.kind == .regular, facts.size > limit {
                 return .tooLarge(bytes: facts.size)
             }
             bytes = try descriptor.read(atMost: limit + 1)
         } catch {
-            let name = path == "-" ? "standard input" : path
+            let name = isStandard ? "standard input" : path
             throw Failure("cannot read \(name): \(reason(error, path, endings))", .noInput)
         }
         return bytes.count > limit ? .tooLarge(bytes: nil) : .text(try text(bytes))
