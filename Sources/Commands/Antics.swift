@@ -96,7 +96,7 @@ package enum Program {
         }
         guard files.count == 1 || command is SwiftCommand else {
             throw Failure(
-                "Antics plays one Swift file at a time. Try: antics swift \(SafeText(file))", .usage)
+                "Antics plays one Swift file at a time. Try: antics swift \(shellWord(file))", .usage)
         }
         var environment = ProcessInfo.processInfo.environment
         var words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Platform
+import Playground
 import Scenes
 import Synchronization
 import TerminalScreen
@@ -149,6 +150,11 @@ extension TerminalError {
         case .noDescription: "Try: TERM=xterm-256color antics"
         }
     }
+}
+
+/// Returns a path as a word of a shell command, on which a hyphen at its start is no option.
+func shellWord(_ path: String) -> SafeText {
+    SafeText(ShellCommand.quoted(path.hasPrefix("-") && path != "-" ? "./" + path : path))
 }
 
 /// A line on standard error about work that takes long, if that is a terminal.

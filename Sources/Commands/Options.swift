@@ -261,6 +261,11 @@ struct Verbosity: ParsableArguments {
     /// Prints a line on standard error, unless the command line has `--quiet`.
     func report(_ line: SafeText) { if !quiet { Failure.report(line) } }
 
+    /// Prints the name of a new file, and the command that plays it, unless the file is standard output.
+    func reportWritten(_ path: String, play command: SafeText = "antics") {
+        if path != "-" { report("wrote \(path); play it: \(command) \(shellWord(path))") }
+    }
+
     /// Prints a note if the command line has options without an effect.
     ///
     /// - Parameters:

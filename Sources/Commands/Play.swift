@@ -193,7 +193,7 @@ struct SwiftCommand: ParsableCommand {
         }
         let template = SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text)
         try OutputFile.open(file, overwrites: force).finish(with: template)
-        if file != "-" { playing.verbosity.report("wrote \(file); play it: antics swift \(file)") }
+        playing.verbosity.reportWritten(file, play: "antics swift")
     }
 }
 

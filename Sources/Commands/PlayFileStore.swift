@@ -312,10 +312,8 @@ struct Editor {
     func line(_ path: String, line: Int) -> String {
         let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? command
         let name = word.split(separator: "/").last.map(String.init) ?? word
-        // A file that begins with a hyphen must not be read as an option.
-        let file = path.hasPrefix("-") ? "./" + path : path
         let place = Editor.counting.contains(name) ? "+\(line) " : ""
-        return "\(command) \(place)\(ShellCommand.quoted(file))"
+        return "\(command) \(place)\(shellWord(path))"
     }
 
     /// Opens a file at a line, and waits until the editor ends.

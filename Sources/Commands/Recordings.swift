@@ -183,7 +183,7 @@ struct ShapeRecording: Recording {
             timeline: timeline, duration: timeline.duration, ground: nil, fps: EditableSVG.framesPerSecond)
         guard drawing.share > 1 else { return }
         throw Failure(
-            "this scene is too long for \(format). Try: antics record \(SafeText(word)) -o FILE.svg --style cells --duration 1",
+            "this scene is too long for \(format). Try: antics record \(shellWord(word)) -o FILE.svg --style cells --duration 1",
             .usage)
     }
 
@@ -246,7 +246,7 @@ enum CellFormat: String {
 
     /// Returns a hint for using a file, for the last message.
     func use(of path: String) -> SafeText {
-        let file = SafeText(ShellCommand.quoted(path))
+        let file = shellWord(path)
         return switch self {
         case .cast: "play: asciinema play \(file)"
         case .svg: RecordFormat.browserHint

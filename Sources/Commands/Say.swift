@@ -48,6 +48,6 @@ struct Say: ParsableCommand {
             }
         }
         try OutputFile.open(output, overwrites: force).finish(with: file)
-        if output != "-" { playing.verbosity.report("wrote \(output); play it: antics \(output)") }
+        playing.verbosity.reportWritten(output)
     }
 }

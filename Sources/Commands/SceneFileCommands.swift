@@ -119,16 +119,18 @@ struct New: ParsableCommand {
 
     func run() throws {
         guard !file.hasSuffix(".swift") else {
-            throw Failure("a scene file is YAML. For Swift: antics swift --new \(file)", .usage)
+            throw Failure("a scene file is YAML. For Swift: antics swift --new \(shellWord(file))", .usage)
         }
         let ending = URL(filePath: file).pathExtension.lowercased()
         if ["json", "svg", "lottie"].contains(ending) {
-            throw Failure("a scene file is YAML. Try: antics new \(file.dropLast(ending.count))yaml", .usage)
+            throw Failure(
+                "a scene file is YAML. Try: antics new \(shellWord(file.dropLast(ending.count) + "yaml"))",
+                .usage)
         }
         guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
         let text = template.text.replacing(/antics (check |pad )?FILE/) { "antics \($0.1 ?? "")\(shownName)" }
         try OutputFile.open(file, overwrites: force).finish(with: text)
-        if file != "-" { verbosity.report("wrote \(file); play it: antics \(file)") }
+        verbosity.reportWritten(file)
     }
 
     private var shownName: String { file == "-" ? "FILE" : SafeText(file).text }
@@ -276,7 +278,7 @@ struct Pad: ParsableCommand {
         }
         let text = try SceneSource.source(named: file)
         guard !text.contains("\u{FFFD}") else {
-            throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
+            throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(shellWord(file))", .badScene)
         }
         let padded = ScenePadder.pad(text, file: file)
         guard let result = padded.text else { throw Failure(padded.diagnostics) }
@@ -358,7 +360,7 @@ struct Convert: ParsableCommand {
         let scene = try SceneSource.translation(of: text, path, color: shown)
         guard let findings = scene.findings else {
             throw Failure(
-                "\(SafeText(path)) is not an SVG or Lottie file. To write an SVG file: antics convert \(SafeText(path)) -o FILE.svg",
+                "\(SafeText(path)) is not an SVG or Lottie file. To write an SVG file: antics convert \(shellWord(path)) -o FILE.svg",
                 .badScene)
         }
         try write(scene.text, losses: findings.map(\.shown))

@@ -194,7 +194,7 @@ enum SceneSource {
     private static func lost(_ findings: [SceneDiagnostic], _ path: String) -> SafeText {
         let first = findings.first?.summary ?? ""
         return findings.count == 1
-            ? "\(first)" : "\(first) (and \(findings.count - 1) more; see: antics check \(path))"
+            ? "\(first)" : "\(first) (and \(findings.count - 1) more; see: antics check \(shellWord(path)))"
     }
 
     private static func contents(ofFile path: String) throws(Failure) -> String {

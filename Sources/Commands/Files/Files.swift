@@ -85,9 +85,10 @@ enum InputFile {
             return "\(shown(file ?? path)) is not a folder"
         case EACCES:
             guard let folder = ResolvedPath(path).folders.first(where: { access($0, X_OK) != 0 }) else {
-                return "no permission. Try: ls -l \(path)"
+                return "no permission. Try: ls -l \(shellWord(path))"
             }
-            return "no permission to open the folder \(shown(folder)). Try: ls -ld \(shown(folder))"
+            return
+                "no permission to open the folder \(shown(folder)). Try: ls -ld \(shellWord(shown(folder)))"
         default: return error.reason
         }
     }
@@ -242,7 +243,8 @@ extension OutputFile {
     /// Rejects a read-only file. Root could write it, but its owner removed the permission.
     private static func checkPermission(_ path: String, _ facts: FileStatus) throws(Failure) {
         guard facts.mode & 0o222 != 0 else {
-            throw Failure("cannot write \(path): it is read-only. Try: chmod u+w \(path)", .cannotWrite)
+            throw Failure(
+                "cannot write \(path): it is read-only. Try: chmod u+w \(shellWord(path))", .cannotWrite)
         }
         try Failure.writing(path) { () throws(ErrorNumber) in try ErrorNumber.check(access(path, W_OK)) }
     }
