@@ -264,7 +264,8 @@ enum UsageError {
     private static let forms: [String: SafeText] = [
         "time": "a time, such as 0.5 or 50%", "seconds": "a number of seconds, such as 0.5",
         "factor": "a number, such as 2",
-        "count": "a whole number", "version": "2 or 3", "80x24": "columns and rows, such as 80x24",
+        "count": "a whole number", "seed": "a whole number, such as 7", "version": "2 or 3",
+        "80x24": "columns and rows, such as 80x24",
         "640x480": "a width and a height in pixels, such as 1280x720",
         "390x844": "a width and a height in points, such as 390x844",
         "colour": "a CSS colour, such as white or #222222, or auto",

@@ -174,6 +174,7 @@ struct SwiftCommand: ParsableCommand {
     var force = false
 
     @Option(
+        parsing: .unconditional,
         help: "The seed of the program's random numbers. Each run with the same seed is equal. (default: 0)")
     var seed: UInt64?
 

@@ -82,9 +82,10 @@ struct PosterCommand: ParsableCommand {
         let note = output.verbosity.note
         let what = "--format \(format)"
         if format != .svg { note(look.darkOption, what, "choose --format svg") }
+        let ofPictures = picture.given + look.clearOption + [("--overlay", look.overlay != nil)]
         switch format {
-        case .text: note(cells.colorOptions + picture.given + look.clearOption, what, nil)
-        case .ansi: note(picture.given + look.clearOption, what, nil)
+        case .text: note(cells.colorOptions + ofPictures + [("--theme", look.theme != nil)], what, nil)
+        case .ansi: note(ofPictures + look.themeOption, what, nil)
         case .svg: note(cells.cellOptions + look.cellOptions + picture.given, what, nil)
         case .png: note(cells.cellOptions + look.cellOptions, what, nil)
         }

@@ -73,8 +73,11 @@ struct Record: ParsableCommand {
 
     @OptionGroup var picture: PictureOptions
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second.", valueName: "count"))
-    var fps = 30
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Frames per second. (default: 30)", valueName: "count"))
+    var fps: Int?
+
+    private var rate: Int { fps ?? 30 }
 
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
@@ -168,7 +171,7 @@ struct Record: ParsableCommand {
         guard let path = frames ?? output.path else { return }
         var recording = try recording(to: path)
         var file = try OutputFile.open(path, overwrites: output.force)
-        var progress = RecordProgress(fps: fps, isQuiet: output.verbosity.quiet)
+        var progress = RecordProgress(fps: rate, isQuiet: output.verbosity.quiet)
         defer { progress.clear() }
         try recording.write(to: &file, showing: &progress)
         try file.finish()
@@ -192,7 +195,7 @@ extension Record {
                 of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil)
             return PictureRecording(
                 of: source, from: try firstTime(before: source.duration), as: .stream, on: look.ground,
-                fps: fps)
+                fps: rate)
         }
         let format = try chosenFormat(path)
         if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
@@ -225,7 +228,7 @@ extension Record {
         if !isOfShapes {
             note([("--pixels", picture.pixels != nil)], "--style cells", "choose --size and --scale")
         }
-        var fps = fps
+        var fps = rate
         if format == .gif, fps > GIFWriter.greatestRate {
             fps = GIFWriter.greatestRate
             output.verbosity.report(
@@ -258,7 +261,7 @@ extension Record {
         guard format == .png || format == .svg else {
             throw Failure("--strip makes a still picture, not a .\(format) file. Use .png or .svg", .usage)
         }
-        note(ofCells + [("--loops", loops != nil)], "--strip", nil)
+        note(ofCells + [("--loops", loops != nil), ("--fps", fps != nil)], "--strip", nil)
         let ground = look.pictureGround(orElse: .black)
         let strip = Poster(
             strip: try playlist().map(\.timeline), count: count, duration: end,
@@ -309,7 +312,7 @@ extension Record {
     private var ofFiles: [GivenOption] {
         [
             ("--format", format != nil), ("--style", style != nil), ("--strip", strip != nil),
-            ("--cast-version", castVersion != nil),
+            ("--cast-version", castVersion != nil), ("--poster", poster != nil),
         ]
     }
 
@@ -375,11 +378,11 @@ extension Record {
             poster: format == .svg
                 ? poster?.seconds(of: timeline.duration) ?? Poster.fullestTime(of: timeline) : nil,
             start: start, duration: whole.seconds - start,
-            ground: look.svgGround(orElse: nil), fps: fps)
+            ground: look.svgGround(orElse: nil), fps: rate)
         let share = recording.share
         guard share <= 1 else {
             let (seconds, slow) = (
-                (recording.duration / share * 10).rounded(.down) / 10, Int(Double(fps) / share)
+                (recording.duration / share * 10).rounded(.down) / 10, Int(Double(rate) / share)
             )
             let ways = [
                 seconds > 0 ? "--duration \(seconds.shortestDecimal)" : nil, slow > 0 ? "--fps \(slow)" : nil,
@@ -406,8 +409,7 @@ extension Record {
         let session = try session(of: playlist, times: loops ?? 1)
         return CellRecording(
             of: session, from: try firstTime(before: session.duration), by: writer, as: format, on: cells,
-            look: look,
-            fps: fps)
+            look: look, fps: rate)
     }
 
     /// Returns the session to record: the keys of a file, or the scenes one after the other.

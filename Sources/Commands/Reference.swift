@@ -147,7 +147,9 @@ enum SceneReference {
     static let topic = "scenes"
 
     /// Returns the reference if a command line asks for it, else `nil`.
-    static func output(for arguments: [String]) -> String? { arguments == ["help", topic] ? text : nil }
+    static func output(for arguments: [String]) -> String? {
+        arguments.starts(with: ["help", topic]) ? text : nil
+    }
 
     /// The kinds of values. Backticks enclose literal text.
     static let values: [(name: String, markdown: String)] = [

@@ -119,7 +119,7 @@ extension KeyScript {
             throw Failure(in: ["\(path):1:1: error: the file has \(size); the limit is \(most)"])
         case .text(let text):
             do {
-                return try KeyScript(text)
+                return try KeyScript(String(text.trimmingPrefix("\u{FEFF}")))
             } catch {
                 throw Failure(
                     in: error.entries.map { "\(path):\($0.line):\($0.column): error: \($0.message)" })
@@ -224,6 +224,7 @@ extension OutputFile {
     /// Opens an output file at a path; `-` is standard output.
     static func open(_ path: String, overwrites: Bool) throws(Failure) -> OutputFile {
         guard path != "-" else { return OutputFile("standard output", .standardOutput, .stream) }
+        guard !path.isEmpty else { throw Failure("a file has no name. Name it, such as my.yaml", .usage) }
         guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
         switch facts.kind {
         case .folder: throw .writingToFolder(path)
