@@ -106,18 +106,20 @@ extension Failure {
     /// Returns the given format, or the one that the extension of a file selects, or `nil` for standard output.
     ///
     /// - Throws: a failure for another extension, with the fix after the extensions.
-    static func format<Format>(
-        _ given: Format?, of path: String?, in formats: [(ending: String, format: Format)],
-        otherwise fix: SafeText = "choose --format"
+    static func format<Format: RawRepresentable<String> & CaseIterable>(
+        _ given: Format?, of path: String?, otherwise fix: SafeText = "choose --format"
     ) throws(Failure) -> Format? {
         if let given { return given }
         guard let path, path != "-" else { return nil }
+        let endings = Format.allCases.map { ["text": "txt", "ansi": "ans"][$0.rawValue] ?? $0.rawValue }
         let ending = URL(filePath: path).pathExtension
-        if let row = formats.first(where: { $0.ending == ending.lowercased() }) { return row.format }
+        if let (_, format) = zip(endings, Format.allCases).first(where: { $0.0 == ending.lowercased() }) {
+            return format
+        }
         if FileStatus(path)?.kind == .folder { throw .writingToFolder(path) }
         let problem: SafeText =
             ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
-        throw Failure("\(problem). Use \(formats.map { ".\($0.ending)" }.listed("or")), or \(fix)", .usage)
+        throw Failure("\(problem). Use \(endings.map { ".\($0)" }.listed("or")), or \(fix)", .usage)
     }
 
     /// Performs a write operation, and throws its error as a failure with the name of the file.

@@ -54,12 +54,8 @@ struct PosterCommand: ParsableCommand {
 
     func run() throws { try output.write(try poster()) }
 
-    private static let endings: [(ending: String, format: Format)] = [
-        ("svg", .svg), ("png", .png), ("txt", .text), ("ans", .ansi),
-    ]
-
     private func poster() throws(Failure) -> [UInt8] {
-        let format = try Failure.format(format, of: output.path, in: Self.endings) ?? .text
+        let format = try Failure.format(format, of: output.path) ?? .text
         noteUnused(by: format)
         let item = try SceneSource.read(
             scene.word, with: changes.all, until: time?.seconds ?? 0, warning: output.verbosity.report

@@ -197,7 +197,8 @@ extension Record {
                 of: source, from: try firstTime(before: source.duration), as: .stream, on: look.ground,
                 fps: rate)
         }
-        let format = try chosenFormat(path)
+        let fix: SafeText = "for a video, see antics help record"
+        let format = try Failure.format(format, of: path, otherwise: fix) ?? .cast
         if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
         if format != .svg || strip != nil || style == .cells {
             note([("--poster", poster != nil)], "this picture", "write an .svg of shapes")
@@ -314,13 +315,6 @@ extension Record {
             ("--format", format != nil), ("--style", style != nil), ("--strip", strip != nil),
             ("--cast-version", castVersion != nil), ("--poster", poster != nil),
         ]
-    }
-
-    /// Returns the format of the options, or that of the file's ending.
-    private func chosenFormat(_ path: String) throws(Failure) -> RecordFormat {
-        let formats = RecordFormat.allCases.map { (ending: $0.rawValue, format: $0) }
-        let fix: SafeText = "for a video, see antics help record"
-        return try Failure.format(format, of: path, in: formats, otherwise: fix) ?? .cast
     }
 
     private func playlist() throws(Failure) -> [PlaylistItem] {

@@ -50,7 +50,7 @@ struct Render: ParsableCommand {
 
     /// Returns the bytes of the frame in the format of the options.
     func frame() throws(Failure) -> [UInt8] {
-        let format = try Failure.format(format, of: output.path, in: Self.endings) ?? .text
+        let format = try Failure.format(format, of: output.path) ?? .text
         noteUnused(by: format)
         let item = try SceneSource.read(
             scene.word, with: changes.all, until: time.known, warning: output.verbosity.report
@@ -73,10 +73,6 @@ struct Render: ParsableCommand {
         }
         return bytes
     }
-
-    private static let endings: [(ending: String, format: Format)] = [
-        ("txt", .text), ("ans", .ansi), ("svg", .svg), ("png", .png), ("json", .json), ("pam", .pam),
-    ]
 
     /// Returns the PNG of the frame. It has an alpha channel, unless there is a background.
     private func png(
