@@ -228,6 +228,18 @@ struct CellOptions: ParsableArguments {
         return CellGrid(columns: size.columns, rows: size.rows)
     }
 
+    /// Returns a grid with a picture, in the colours of a depth.
+    func grid(
+        _ look: RenderOptions, _ depth: ColorDepth, draw: (inout CellGrid, FrameStyle) -> Void
+    ) -> CellGrid {
+        var grid = grid
+        let style = look.style(in: depth)
+        draw(&grid, style)
+        var palette = look.palette(depth)
+        palette.apply(to: &grid, glyphs: style.glyphs)
+        return grid
+    }
+
     var depth: ColorDepth { noColor ? .mono : color ?? .truecolor }
 }
 

@@ -102,18 +102,14 @@ struct PosterCommand: ParsableCommand {
 
     /// Returns the poster in cells: the title, the picture and the command.
     private func grid(of item: PlaylistItem, at time: Double?, _ depth: ColorDepth) -> CellGrid {
-        var grid = cells.grid
-        let style = look.style(in: depth)
-        let hasTexts = grid.rows > 4
-        let rows = hasTexts ? 1..<grid.rows - 1 : 0..<grid.rows
-        Poster(item.timeline, at: time).draw(into: &grid, rows: rows, style: style)
-        if hasTexts {
+        cells.grid(look, depth) { grid, style in
+            let hasTexts = grid.rows > 4
+            let rows = hasTexts ? 1..<grid.rows - 1 : 0..<grid.rows
+            Poster(item.timeline, at: time).draw(into: &grid, rows: rows, style: style)
+            guard hasTexts else { return }
             grid.write(item.title, column: 0, row: 0, style: .bold)
             grid.write(SafeText(line(at: time)), column: 0, row: grid.rows - 1, style: .dim)
         }
-        var palette = look.palette(depth)
-        palette.apply(to: &grid, glyphs: style.glyphs)
-        return grid
     }
 }
 

@@ -108,12 +108,9 @@ struct Render: ParsableCommand {
     private func grid(
         of timeline: Timeline, at time: Double, _ depth: ColorDepth, by renderer: FrameRenderer
     ) -> CellGrid {
-        var grid = cells.grid
-        let style = look.style(in: depth)
-        renderer.draw(timeline, at: time, style: style, into: &grid, rows: 0..<grid.rows)
-        var palette = look.palette(depth)
-        palette.apply(to: &grid, glyphs: style.glyphs)
-        return grid
+        cells.grid(look, depth) { grid, style in
+            renderer.draw(timeline, at: time, style: style, into: &grid, rows: 0..<grid.rows)
+        }
     }
 
     /// Returns the picture at the resolution of the dots of the cells.
