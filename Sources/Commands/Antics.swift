@@ -160,7 +160,6 @@ package enum Program {
 
     /// The failure of a command that a Swift program runs.
     package struct CommandFailure: Error {
-        /// The error message, in lower case.
         package let text: String
     }
 
@@ -276,7 +275,6 @@ enum UsageError {
 extension Antics {
     static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
-    /// Returns the failure for an error of the argument parser.
     static func failure(for error: any Error) -> Failure {
         let usage = fullMessage(for: error)
         let name = usage.matches(of: /See 'antics (\w+) --help'/).last.map { String($0.1) }

@@ -20,7 +20,6 @@ struct Failure: Error {
         case cannotWrite = 73
         case brokenPipe = 141
 
-        /// The meaning, in a sentence of the manual.
         var meaning: String {
             switch self {
             case .usage: "Usage error: unknown options or invalid values."
@@ -54,7 +53,6 @@ struct Failure: Error {
     /// Creates the failure of a file. Each line begins with its place and `error: `.
     init(in lines: [SafeText]) { self.init(text: lines.joined(separator: "\n"), .badScene) }
 
-    /// Creates the failure of a scene file.
     init(_ findings: [SceneDiagnostic]) {
         self.init(text: findings.map(\.shown).joined(separator: "\n"), .badScene, findings: findings)
     }
@@ -80,7 +78,6 @@ struct Failure: Error {
         return Failure("no \(noun) \"\(name)\"\(guess)\(hint)", .usage)
     }
 
-    /// The first line of the message, for places with room for one line.
     var firstLine: SafeText { text.firstLine }
 
     /// Writes a line to standard error, and ignores write errors.
@@ -98,7 +95,6 @@ extension Failure {
         }
     }
 
-    /// Returns the failure of writing to a folder.
     static func writingToFolder(_ path: String) -> Failure {
         Failure("cannot write \(path): it is a folder", .cannotWrite)
     }
@@ -135,12 +131,10 @@ extension Failure {
 }
 
 extension Failure {
-    /// Creates the failure of a terminal that cannot show the playground.
     init(_ error: TerminalError) { self.init("\(error). \(error.advice)", .unavailable) }
 }
 
 extension TerminalError {
-    /// A fix or an alternative.
     var advice: String {
         let oneFrame = "antics render star-morph --at 0.5"
         return switch self {
@@ -173,17 +167,14 @@ final class StatusLine: Sendable {
     /// Whether the work has taken so long that the line appears.
     var isDue: Bool { ContinuousClock.now - start >= .milliseconds(Self.delay) }
 
-    /// Shows the line if it is due.
     func show() {
         guard isDue, isShown.withLock({ !$0 }) else { return }
         isShown.withLock { $0 = true }
         Self.write("\r\(text.text) …")
     }
 
-    /// Removes the line.
     func clear() { if isShown.withLock({ $0 }) { Self.write("\r\u{1B}[K") } }
 
-    /// Writes to standard error if it is a terminal.
     static func write(_ text: String) {
         guard isatty(Descriptor.standardError.number) == 1 else { return }
         try? Descriptor.standardError.write(Array(text.utf8))

@@ -282,7 +282,6 @@ struct Discussion {
 
 /// Text in mdoc, the language of manual pages, for mandoc and groff.
 struct Mdoc {
-    /// The text so far.
     private(set) var text = ""
 
     /// Adds a line with a macro; each argument is one word.
@@ -318,14 +317,12 @@ struct Mdoc {
         self.line(Self.escaped(line))
     }
 
-    /// Adds lines that keep their line breaks.
     mutating func literal(_ lines: [String]) {
         line(".Bd -literal -offset indent")
         for text in lines { line(Self.escaped(text)) }
         line(".Ed")
     }
 
-    /// Adds a list of terms with their descriptions.
     mutating func terms(_ items: [(term: String, prose: String)]) {
         line(".Bl -tag -width Ds")
         for item in items {

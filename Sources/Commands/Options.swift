@@ -13,7 +13,6 @@ import Text
 // Groups of options that several commands share. The values are optional, so a command can refuse an option that it
 // cannot use.
 
-/// The option for the scene time of a command.
 struct SceneTime: ParsableArguments {
     // Each numeric option takes the next word, because -1 is a number and no option.
     @Option(
@@ -25,7 +24,6 @@ struct SceneTime: ParsableArguments {
     /// The time up to which a program runs, in seconds. A percentage counts in the first scene of the program.
     var known: Double { time?.seconds ?? 0 }
 
-    /// Returns the time in a timeline, in seconds.
     func seconds(in timeline: Timeline) -> Double { time?.seconds(of: timeline.duration) ?? 0 }
 }
 
@@ -81,7 +79,6 @@ struct RenderOptions: ParsableArguments {
         }
     }
 
-    /// The settings that these options give.
     var settings: Settings {
         var settings = Settings()
         settings.theme = theme
@@ -93,7 +90,6 @@ struct RenderOptions: ParsableArguments {
         return settings
     }
 
-    /// The options of this group that affect cells only.
     var cellOptions: [GivenOption] {
         [
             ("--renderer", renderer != nil), ("--cell-aspect", cellAspect != nil), ("--no-snap", noSnap),
@@ -117,7 +113,6 @@ struct RenderOptions: ParsableArguments {
     /// The given glyphs, or `nil` for those that suit each scene.
     var glyphs: Glyphs? { renderer?.value }
 
-    /// The height of a cell divided by its width.
     var aspect: Double { cellAspect ?? Settings.standardCellAspect }
 
     /// The background colour of `--background`, else that of `--theme`, or `nil` without either.
@@ -162,7 +157,6 @@ struct RenderOptions: ParsableArguments {
 typealias GivenOption = (name: String, isGiven: Bool)
 
 extension ArgumentHelp {
-    /// Creates the help of the option of a setting.
     init(_ setting: SettingRow, valueName: String? = nil) {
         self.init(stringLiteral: setting.optionHelp)
         self.valueName = valueName
@@ -187,7 +181,6 @@ extension Color {
             red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
     }
 
-    /// The opaque pixel of this colour.
     var pixel: PixelColor { PixelColor(withAlpha(1)) }
 }
 
@@ -216,13 +209,10 @@ struct CellOptions: ParsableArguments {
 
     func validate() throws { try refuseColorConflict(color: color != nil, noColor: noColor) }
 
-    /// The options of this group that affect cells only.
     var cellOptions: [GivenOption] { [("--size", size != nil)] + colorOptions }
 
-    /// The options that choose the colours.
     var colorOptions: [GivenOption] { [("--color", color != nil), ("--no-color", noColor)] }
 
-    /// An empty grid of the given size.
     var grid: CellGrid {
         let size = size ?? .standard
         return CellGrid(columns: size.columns, rows: size.rows)
@@ -243,12 +233,10 @@ struct CellOptions: ParsableArguments {
     var depth: ColorDepth { noColor ? .mono : color ?? .truecolor }
 }
 
-/// Throws an error if a command line has both `--color` and `--no-color`.
 func refuseColorConflict(color: Bool, noColor: Bool) throws(ValidationError) {
     if color, noColor { throw ValidationError("--color and --no-color conflict. Use only one of them") }
 }
 
-/// Throws an error if the value of an option is not in a range.
 func require(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws(ValidationError) {
     guard let value, !range.contains(value) else { return }
     throw ValidationError("\(option) must be a whole number from \(range.words)")
@@ -337,11 +325,9 @@ struct Output: ParsableArguments {
         try OutputFile.open(path ?? "-", overwrites: force).finish(with: bytes)
     }
 
-    /// Writes a text like a file.
     func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 }
 
-/// The option that changes values of a scene.
 struct SceneChanges: ParsableArguments {
     @Option(
         name: .customLong("set"),
@@ -351,7 +337,6 @@ struct SceneChanges: ParsableArguments {
     var all: [String] = []
 }
 
-/// The option that sets the size of a program's stage.
 struct StageOption: ParsableArguments {
     @Option(
         name: .customLong("stage"),
@@ -362,7 +347,6 @@ struct StageOption: ParsableArguments {
 }
 
 protocol SceneCommand: ParsableCommand {
-    /// The words that name the scenes.
     var words: [String] { get }
     /// The size of the stage of a Swift program.
     var stage: StageOption { get }
@@ -379,7 +363,6 @@ struct GridSize: ExpressibleByArgument {
     let columns: Int
     let rows: Int
 
-    /// The default terminal size.
     static let standard = GridSize(columns: 80, rows: 24)
     /// The largest number of columns or rows. A typing error must not allocate gigabytes.
     static let greatest = 2000
@@ -428,7 +411,6 @@ extension PixelSize {
     }
 }
 
-/// The options for the size of a picture in pixels.
 struct PictureOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,

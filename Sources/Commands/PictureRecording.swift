@@ -72,7 +72,6 @@ struct CellPictures: PictureSource {
 
 /// A recording as pictures: an animated file, or a stream for programs that make videos.
 struct PictureRecording: Recording {
-    /// The format of the pictures.
     enum Format {
         /// PAM pictures, one after the other.
         case stream
@@ -227,7 +226,6 @@ enum WebPLibrary {
     /// The file names of version 7, whose functions have the types above, on Linux and on macOS.
     private static let files = ["libwebp.so.7", "libwebp.7.dylib", "/opt/homebrew/lib/libwebp.7.dylib"]
 
-    /// Returns the encoder of lossless pictures.
     static func encoder() throws(Failure) -> WebPWriter.Encoder {
         guard let library = files.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
             let encode = dlsym(library, "WebPEncodeLosslessRGBA"), let free = dlsym(library, "WebPFree")

@@ -71,7 +71,6 @@ struct Play: ParsableCommand {
     }
 }
 
-/// The options for the start of playback.
 struct PlayStart: ParsableArguments {
     @Flag(help: "Start paused.")
     var paused = false
@@ -90,7 +89,6 @@ struct PlayStart: ParsableArguments {
     var isGiven: Bool { paused || reverse || lesson || byHand || goal.word != nil }
 }
 
-/// The goal of a kata.
 struct GoalOption: ParsableArguments {
     @Option(
         name: .customLong("goal"),
@@ -203,7 +201,6 @@ extension SwiftCommand: SceneCommand {
     var words: [String] { isNew ? [] : files }
 }
 
-/// The options of all commands that play scenes.
 struct Playing: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp(.speed, valueName: "factor"))
     var speed: SpeedText?
@@ -386,7 +383,6 @@ private struct Session {
 }
 
 extension Playing {
-    /// The settings of the options.
     private var settings: Settings {
         var settings = look.settings
         settings.speed = speed?.factor
@@ -410,7 +406,6 @@ extension Playing {
 /// The scenes to play, and the watcher that reports saves of their files.
 struct PlaySession: ~Copyable {
     let items: Playlist
-    /// The index of the first scene to show.
     private(set) var first = 0
     /// The changes of `--set`, which also apply to reloaded files.
     private(set) var changes: [String] = []

@@ -15,7 +15,6 @@ import Text
 /// A thread reads the files, so no method waits for them.
 struct PlayFileStore: PlayFiles, ~Copyable {
     private var watcher: SceneWatcher
-    /// The loader of saved files.
     let readings: SceneLoader
     private let changes: [String]
     private let programs: [Int: ProgramScene]
@@ -47,7 +46,6 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     /// The time between two checks of the loader, in seconds.
     private static let readingInterval = 0.02
 
-    /// Whether a scene is being read.
     var isReading: Bool { readings.isBusy }
 
     var nextCheck: Double? {
@@ -171,7 +169,6 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         try showing { () throws(Failure) in try Editor(environment).open(path, line: line) }
     }
 
-    /// Returns the screen in the colours of the terminal.
     private mutating func mapped(_ grid: CellGrid, _ glyphs: Glyphs) -> CellGrid {
         var grid = grid
         palette.apply(to: &grid, glyphs: glyphs)
@@ -218,10 +215,8 @@ final class SceneLoader: Sendable {
     private let state = Mutex(State())
     private let changes: [String]
 
-    /// Creates a loader that applies the changes of `--set`.
     init(changes: [String] = []) { self.changes = changes }
 
-    /// Adds files to read, by number.
     func read(_ files: [Int: String], areSettled: Bool) {
         let begins = state.withLock { state in
             for (number, path) in files { state.wanted[number] = Request(path: path, isSettled: areSettled) }
@@ -291,9 +286,7 @@ final class SceneLoader: Sendable {
     }
 }
 
-/// The text editor of the user.
 struct Editor {
-    /// The shell command, possibly with options.
     private let command: String
 
     /// Creates the editor of `VISUAL` or `EDITOR`, or vi if neither is set.
@@ -338,7 +331,6 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
     private var recording: Recording?
     private var palette: Palette
 
-    /// Creates a recorder of frames in a colour depth.
     init(_ depth: ColorDepth) { palette = Palette(depth) }
 
     private struct Recording: ~Copyable {

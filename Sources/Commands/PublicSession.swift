@@ -15,10 +15,8 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
     static let mostCells = (columns: 200, rows: 60)
     /// The time without a reply after which a connection counts as broken, in seconds.
     static let longestSilence = 10.0
-    /// The highest frame rate, in frames per second.
     static let framesPerSecond = 15
 
-    /// The error of any attempt to write a file.
     private static let refusal = FileProblem("a public session saves no files")
 
     /// The end of the session, as a clock reading in seconds.

@@ -13,7 +13,6 @@ import Text
 
 /// `antics record`: records scenes to a file, without a screen.
 struct Record: ParsableCommand {
-    /// The style of a picture.
     enum Style: String, CaseIterable, ExpressibleByArgument {
         case shapes, cells
     }
@@ -221,7 +220,6 @@ extension Record {
         return try cellRecording(as: cells)
     }
 
-    /// Returns a recording as animated PNG, GIF or WebP.
     private func pictureRecording(
         as format: PictureRecording.Format, isOfShapes: Bool
     ) throws(Failure) -> PictureRecording {
@@ -304,12 +302,10 @@ extension Record {
         return ScenePictures(of: schedule, size: try picture.size(of: playlist[0].timeline.scene.canvas))
     }
 
-    /// The options that affect cells only.
     private var ofCells: [GivenOption] {
         cells.cellOptions + look.cellOptions + [("--panels", panels), ("--keys", keys != nil)]
     }
 
-    /// The options that affect the format of a file.
     private var ofFiles: [GivenOption] {
         [
             ("--format", format != nil), ("--style", style != nil), ("--strip", strip != nil),

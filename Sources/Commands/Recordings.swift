@@ -71,7 +71,6 @@ struct RecordProgress {
         StatusLine.write("\r\(text)\u{1B}[K")
     }
 
-    /// Removes the line.
     func clear() { if !shown.isEmpty { StatusLine.write("\r\u{1B}[K") } }
 }
 
@@ -240,7 +239,6 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     static let browserHint: SafeText = "open it in a browser"
 }
 
-/// The format of a recording of cells.
 enum CellFormat: String {
     case cast, svg, txt, ans
 
@@ -255,7 +253,6 @@ enum CellFormat: String {
         }
     }
 
-    /// Returns a writer of frames of one size.
     func writer(
         columns: Int, rows: Int, version: AsciicastWriter.Version, title: SafeText, theme: TerminalTheme
     ) -> any RecordingWriter {

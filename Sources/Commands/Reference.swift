@@ -204,7 +204,6 @@ enum SceneReference {
         }
     }
 
-    /// Returns a heading, and lines of names with wrapped descriptions.
     private static func section(_ title: String, _ lines: [(name: String, text: String)]) -> String {
         var text = title.uppercased() + "\n"
         for line in lines {

@@ -26,7 +26,6 @@ struct List: ParsableCommand {
     )
     var json = false
 
-    /// A bundled demo or an example program.
     struct Entry {
         let name: String
         let chapter: String

@@ -14,7 +14,6 @@ import Text
 
 /// The sources of scenes: bundled demos by name, files by path, and the scene of a program.
 enum SceneSource {
-    /// The endings of scene files.
     static let endings = ["yaml", "yml", "json"]
 
     /// The endings of all files that commands play.
@@ -219,7 +218,6 @@ enum SceneSource {
     /// The names of the bundled demos and of the programs.
     static var names: [String] { demoNames + ProgramScene.known.map(\.word) + ExampleProgram.all.map(\.name) }
 
-    /// Returns whether a word is the name of a bundled demo.
     static func isDemo(_ word: String) -> Bool { demo(word) != nil }
 
     /// Returns whether a word means a scene, even if its file does not exist.
@@ -243,7 +241,6 @@ package final class ProgramScene: Sendable {
         item: PlaylistItem, resume: @Sendable (_ time: Double) -> (@Sendable () -> PlaylistItem)?
     )
 
-    /// The name on the command line.
     package let word: String
     private let start: @Sendable () -> Run
     private let run = Mutex<Run?>(nil)
@@ -261,7 +258,6 @@ package final class ProgramScene: Sendable {
         }
     }
 
-    /// The first scene.
     package var item: PlaylistItem { started.item }
 
     /// The warnings about the program. The place is a file, or a file and a line.
@@ -281,7 +277,6 @@ package final class ProgramScene: Sendable {
 
     @TaskLocal static var known: [ProgramScene] = []
 
-    /// Returns the program scene with a name, or `nil` if there is none.
     static func named(_ word: String) -> ProgramScene? { known.first { $0.word == word } }
 
     /// Performs work that knows some program scenes.

@@ -61,7 +61,6 @@ enum SettingsFile {
 struct StateFile {
     /// The path `antics/state.yaml` in `$XDG_STATE_HOME` or `~/.local/state`.
     let path: String
-    /// The settings that an earlier session saved.
     private(set) var settings = Settings()
 
     /// Creates the saved state of an environment, or `nil` if the settings do not ask for it or the path is unknown.
@@ -99,7 +98,6 @@ struct StateFile {
 // MARK: - Sources of settings
 
 extension Settings {
-    /// Creates the settings of environment variables.
     init(_ environment: [String: String]) {
         self.init()
         if let motion = environment["REDUCED_MOTION"], !motion.isEmpty {
@@ -110,7 +108,6 @@ extension Settings {
         if !colors.allSatisfy(\.isEmpty) { color = .auto }
     }
 
-    /// The settings that override the properties of the terminal.
     var terminalOptions: TerminalOptions {
         TerminalOptions(
             color: color?.value, ground: background?.value.map { .rgb($0.pixel) },

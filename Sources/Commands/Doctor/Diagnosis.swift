@@ -11,13 +11,11 @@ struct Diagnosis {
     /// The number of colours with our terminfo entry, or `nil` without queries.
     var wantedColor: ColorDepth?
     var hasTerminal = true
-    /// The size of the terminal, or `nil` if it is unknown.
     var size: TerminalSize?
     /// The replies of the terminal, or `nil` if it was not queried.
     var inquiry: TerminalInquiry?
     /// The terminfo file, or `nil` if it was not found.
     var terminfoFile: String?
-    /// The state of tmux, if the program runs in it.
     var tmux: Tmux?
     var installation = Installation.current
     /// The folder of the library for Swift files, or `nil` if there is none.
@@ -26,7 +24,6 @@ struct Diagnosis {
     /// The value of `TERM`, or `nil` if it is unset or empty.
     var term: String? { environment["TERM"].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The profile, if there is one.
     var known: TerminalProfile? { try? profile.get() }
 }
 
@@ -75,7 +72,6 @@ struct Tmux: Hashable {
     /// The option `set-clipboard`: on, external or off.
     var setClipboard: String
 
-    /// The query as a tmux format.
     private static let format = "#{set-clipboard} #{client_termfeatures}"
 
     /// Returns the state of the surrounding tmux, or `nil` if it does not reply within a second.

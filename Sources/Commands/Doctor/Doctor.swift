@@ -93,7 +93,6 @@ struct DoctorPage {
     private static let widestValue = 22
     private static let title = Theme.Ink(style: .bold)
 
-    /// Lays out a report.
     init(_ report: DoctorReport, columns: Int, theme: Theme) {
         width = columns
         let sections = report.sections.map { section in
@@ -191,13 +190,11 @@ struct TestCard {
         self.columns = max(columns, Self.shapes.columns)
     }
 
-    /// The glyphs of the rows, in order.
     static let rows = Glyphs.allCases
 
     /// The cells of the shapes, and of a gradient.
     private static let (shapes, steps) = ((columns: 24, rows: 3), 64)
 
-    /// The lines with escape sequences for colours.
     var lines: String {
         (isUnicode ? "" : heading("Other glyphs need UTF-8."))
             + gradients + (isUnicode ? encoded(ruler) : "")

@@ -39,7 +39,6 @@ struct DoctorReport {
         advice = DoctorAdviser(diagnosis).advice
     }
 
-    /// The report as a JSON document.
     var document: String {
         let parts = sections.map { section in
             let findings = section.lines.map { line in
@@ -373,7 +372,6 @@ struct DoctorReport {
 }
 
 extension ColorDepth {
-    /// The name for people.
     var title: SafeText {
         switch self {
         case .truecolor: "24-bit"

@@ -86,17 +86,14 @@ struct Descriptor {
 struct ErrorNumber: Error {
     let number: Int32
 
-    /// The error of the last failed call.
     static var last: ErrorNumber { ErrorNumber(number: errno) }
 
     /// Throws the last error if the result of a call is not 0.
     static func check(_ result: Int32) throws(ErrorNumber) { if result != 0 { throw last } }
 
-    /// The description as a clause.
     var reason: String { number == EBADF ? "it is closed" : String(cString: strerror(number)).lowercased() }
 }
 
-/// The output of commands.
 enum StandardOutput {
     static func write(_ text: String) throws(Failure) {
         try OutputFile.open("-", overwrites: false).finish(with: text)
@@ -105,7 +102,6 @@ enum StandardOutput {
 
 /// The status of a file: its identity, type, owner and times.
 struct FileStatus: Equatable {
-    /// The type of a file.
     enum Kind {
         case regular, folder
         /// A pipe or a socket.
@@ -115,13 +111,10 @@ struct FileStatus: Equatable {
     }
 
     let kind: Kind
-    /// The size in bytes.
     let size: Int
-    /// The permission bits.
     let mode: mode_t
     let owner: uid_t
     let group: gid_t
-    /// The number of hard links.
     let names: Int
     /// The modification time in seconds since 1970.
     let modified: Double
@@ -135,7 +128,6 @@ struct FileStatus: Equatable {
         self.init(facts)
     }
 
-    /// Reads the status of an open file.
     init?(of descriptor: Descriptor) {
         var facts = stat()
         guard fstat(descriptor.number, &facts) == 0 else { return nil }

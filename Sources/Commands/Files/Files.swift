@@ -7,7 +7,6 @@ import Text
 
 /// The input of a command: a file, a pipe or a device; `-` is standard input.
 enum InputFile {
-    /// The contents of a file.
     enum Contents {
         /// The text. U+FFFD replaces bytes that are not UTF-8.
         case text(String)

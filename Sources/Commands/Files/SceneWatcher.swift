@@ -23,7 +23,6 @@ struct SceneWatcher: ~Copyable {
     /// The resolution of modification times in seconds, for all file systems.
     private static let resolution = 0.05
 
-    /// Creates a watcher of files, each with a number.
     init(_ paths: [Int: String]) {
         self.paths = paths
         events = FileEvents(paths)
@@ -43,7 +42,6 @@ struct SceneWatcher: ~Copyable {
         self.init(paths)
     }
 
-    /// Returns the path of a file, or `nil` for an unknown number.
     func path(of number: Int) -> String? { paths[number] }
 
     /// Adds a file in its current state.
@@ -56,7 +54,6 @@ struct SceneWatcher: ~Copyable {
     /// A descriptor that becomes readable after an event, or -1.
     var descriptor: Int32 { events.descriptor }
 
-    /// A note for the user, if there is one.
     var note: SafeText? {
         events.limit.map {
             "note: the system limit \($0) is reached, so Antics checks the files five times a second"
@@ -101,7 +98,6 @@ struct SceneWatcher: ~Copyable {
         return saved.union(checkAll())
     }
 
-    /// Checks all files, and returns the numbers of changed ones.
     private mutating func checkAll() -> Set<Int> {
         var changed: Set<Int> = []
         var time = timespec()
@@ -135,18 +131,15 @@ struct SceneWatcher: ~Copyable {
         private var watched: Set<Int32> = []
         private var files: [Place: Set<Int>] = [:]
 
-        /// A name in a watched folder.
         private struct Place: Hashable {
             let folder: Int32
             let name: String
         }
 
-        /// The events of a saved file in a folder.
         private static let saves = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB)
         /// The events of a moved or removed folder.
         private static let ends = UInt32(IN_MOVE_SELF | IN_DELETE_SELF)
 
-        /// Starts to watch files, each with a number.
         init(_ paths: [Int: String]) {
             // Even without files: some may be added.
             descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))

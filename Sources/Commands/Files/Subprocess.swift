@@ -12,7 +12,6 @@ struct Subprocess {
         case exit(Int32)
         /// A signal, such as that of a trap.
         case signal(Int32)
-        /// The time limit.
         case tooLong
 
         /// Creates the end of a status of wait(2), with the signal in the low bits and the exit status above.
@@ -21,7 +20,6 @@ struct Subprocess {
         }
     }
 
-    /// The microseconds between two checks whether the program has ended.
     private static let pause: useconds_t = 2000
 
     /// Runs the program in its own process group.
