@@ -21,3 +21,18 @@ struct Golden {
         #expect(text == kept, sourceLocation: sourceLocation)
     }
 }
+
+/// Returns the rows of a table of examples: `input → output` on each line, in which ⏎ is a line feed.
+func examples(_ table: String) -> [(input: String, output: String?)] {
+    rows(table).map { row in
+        (row[0], row.count > 1 ? row.dropFirst().joined(separator: " → ") : nil)
+    }
+}
+
+/// Returns the rows of a table with columns between arrows.
+func rows(_ table: String) -> [[String]] {
+    table.split(separator: "\n").map { row in
+        row.replacing("⏎", with: "\n").split(separator: " →", omittingEmptySubsequences: false).enumerated()
+            .map { $0 == 0 ? String($1) : String($1.dropFirst()) }
+    }
+}

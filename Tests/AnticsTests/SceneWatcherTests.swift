@@ -17,50 +17,23 @@ import Text
         Data(PlaygroundSessionTests.scene.replacing("TITLE", with: title).utf8)
     }
 
-    /// Shell scripts that prepare and save a scene; `new` is the file with the new contents.
-    static let saves: [(name: String, path: String, setting: String, save: String)] = [
-        ("saved in place", "my.yaml", ":", "cp new my.yaml"),
-        ("renamed over", "my.yaml", ":", "mv new my.yaml"),
-        ("deleted before", "my.yaml", ":", "rm my.yaml; cp new my.yaml"),
-        ("the old file is moved aside", "my.yaml", ":", "mv my.yaml old; cp new my.yaml; rm old"),
-        (
-            "twenty times at once", "my.yaml", ":",
-            "for n in $(seq 20); do head -c $((n * 8)) new > my.yaml; done; cp new my.yaml"
-        ),
-        (
-            "what a link leads to is saved", "link.yaml",
-            "mkdir far; mv my.yaml far/my.yaml; ln -s far/my.yaml link.yaml", "cp new far/my.yaml"
-        ),
-        (
-            "what a link's link leads to is renamed over", "link.yaml",
-            "mkdir far; mv my.yaml far/my.yaml; ln -s far/my.yaml two.yaml; ln -s two.yaml link.yaml",
-            "cp new far/x; mv far/x far/my.yaml"
-        ),
-        (
-            "a link is turned to another file", "link.yaml", "ln -s my.yaml link.yaml",
-            "ln -s new other; mv -T other link.yaml"
-        ),
-        (
-            "a link to the folder is turned", "now/my.yaml", "mkdir one two; mv my.yaml one; ln -s one now",
-            "cp new two/my.yaml; ln -s two next; mv -T next now"
-        ),
-        (
-            "the folder is made anew", "scenes/my.yaml", "mkdir scenes; mv my.yaml scenes",
-            "rm -r scenes; sleep 0.1; mkdir scenes; cp new scenes/my.yaml"
-        ),
-        (
-            "another folder takes its place", "scenes/my.yaml", "mkdir scenes; mv my.yaml scenes",
-            "mkdir next; cp new next/my.yaml; mv scenes old; mv next scenes"
-        ),
-        (
-            "a folder above is renamed and comes back", "a/b/my.yaml", "mkdir -p a/b; mv my.yaml a/b",
-            "mv a c; cp new c/b/my.yaml; sleep 0.1; mv c a"
-        ),
-        (
-            "the folder was made anew before", "scenes/my.yaml", "mkdir scenes; mv my.yaml scenes",
-            "cp -r scenes next; rm -r scenes; mv next scenes; sleep 0.5; cp new scenes/my.yaml"
-        ),
-    ]
+    /// A name, the path of a scene, and shell scripts that prepare and save it; `new` is the file with the new contents.
+    static let saves = rows(
+        """
+        saved in place → my.yaml → : → cp new my.yaml
+        renamed over → my.yaml → : → mv new my.yaml
+        deleted before → my.yaml → : → rm my.yaml; cp new my.yaml
+        the old file is moved aside → my.yaml → : → mv my.yaml old; cp new my.yaml; rm old
+        twenty times at once → my.yaml → : → for n in $(seq 20); do head -c $((n * 8)) new > my.yaml; done; cp new my.yaml
+        what a link leads to is saved → link.yaml → mkdir far; mv my.yaml far/my.yaml; ln -s far/my.yaml link.yaml → cp new far/my.yaml
+        what a link's link leads to is renamed over → link.yaml → mkdir far; mv my.yaml far/my.yaml; ln -s far/my.yaml two.yaml; ln -s two.yaml link.yaml → cp new far/x; mv far/x far/my.yaml
+        a link is turned to another file → link.yaml → ln -s my.yaml link.yaml → ln -s new other; mv -T other link.yaml
+        a link to the folder is turned → now/my.yaml → mkdir one two; mv my.yaml one; ln -s one now → cp new two/my.yaml; ln -s two next; mv -T next now
+        the folder is made anew → scenes/my.yaml → mkdir scenes; mv my.yaml scenes → rm -r scenes; sleep 0.1; mkdir scenes; cp new scenes/my.yaml
+        another folder takes its place → scenes/my.yaml → mkdir scenes; mv my.yaml scenes → mkdir next; cp new next/my.yaml; mv scenes old; mv next scenes
+        a folder above is renamed and comes back → a/b/my.yaml → mkdir -p a/b; mv my.yaml a/b → mv a c; cp new c/b/my.yaml; sleep 0.1; mv c a
+        the folder was made anew before → scenes/my.yaml → mkdir scenes; mv my.yaml scenes → cp -r scenes next; rm -r scenes; mv next scenes; sleep 0.5; cp new scenes/my.yaml
+        """)
 
     private func playing(
         _ path: String, after setting: String, _ body: (TerminalSession, URL) throws -> Void
@@ -77,13 +50,11 @@ import Text
         }
     }
 
-    @Test(arguments: saves.indices)
-    func savesAreDetected(_ index: Int) throws {
-        let (name, path, setting, save) = Self.saves[index]
-        try playing(path, after: setting) { session, folder in
-            let outcome = try Program.shell(save, in: folder)
+    @Test(arguments: saves) func savesAreDetected(_ row: [String]) throws {
+        try playing(row[1], after: row[2]) { session, folder in
+            let outcome = try Program.shell(row[3], in: folder)
             #expect(outcome.status == 0)
-            #expect(session.shows("Second"), "\(name)")
+            #expect(session.shows("Second"))
         }
     }
 
@@ -252,8 +223,7 @@ import Text
     }
 
     @Test func changesAreSavedToTheFile() throws {
-        try Program.inFolder { folder in
-            try write(Self.scene, to: "my.yaml", in: folder)
+        try Program.inFolder(of: ["my.yaml": Self.scene]) { folder in
             let session = try TerminalSession("my.yaml", "--paused", in: folder)
             #expect(session.shows("space play"))
             #expect(session.press("Ijjjjjj", shows: "▶   lineWidth"))
@@ -274,8 +244,7 @@ import Text
 
     /// A demo gets a new file, and plays from it.
     @Test func aDemoIsSavedUnderANewName() throws {
-        try Program.inFolder { folder in
-            try write("mine", to: "star-morph-2.yaml", in: folder)
+        try Program.inFolder(of: ["star-morph-2.yaml": "mine"]) { folder in
             let session = try TerminalSession("star-morph", "--paused", in: folder)
             #expect(session.shows("space play"))
             #expect(session.press("e", shows: "star-morph has no file yet: W saves a copy"))
@@ -295,8 +264,7 @@ import Text
     }
 
     @Test func anEditorBorrowsTheTerminal() throws {
-        try Program.inFolder { folder in
-            try write(Self.scene, to: "my.yaml", in: folder)
+        try Program.inFolder(of: ["my.yaml": Self.scene]) { folder in
             let editor = folder.appending(path: "vim")
             try """
             #!/bin/sh
@@ -322,8 +290,7 @@ import Text
     /// The store overwrites neither a file that has changed nor one that is not UTF-8.
     @Test(arguments: [("other", "has changed on disk"), ("\u{FFFD}", "is not UTF-8 text")])
     func aChangedFileIsNotOverwritten(_ old: String, _ wanted: String) throws {
-        try Program.inFolder { folder in
-            try write(Self.scene, to: "my.yaml", in: folder)
+        try Program.inFolder(of: ["my.yaml": Self.scene]) { folder in
             let path = folder.appending(path: "my.yaml").path
             var files = PlayFileStore(SceneWatcher([0: path]), changes: [], depth: .truecolor)
             let item = try SceneSource.read(path).item

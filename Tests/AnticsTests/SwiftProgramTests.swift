@@ -41,10 +41,15 @@ import Text
         try Program.run(words, environment: environment(folder), in: folder)
     }
 
+    /// Starts the playground paused at a time, with the file.
+    private func session(_ folder: URL, at time: String) throws -> TerminalSession {
+        try TerminalSession(
+            "swift", "box.swift", "--at", time, "--paused", environment: environment(folder), in: folder)
+    }
+
     /// Runs a test in a folder with a file.
     private func with(_ text: String = code, _ test: (URL) throws -> Void) throws {
-        try Program.inFolder { folder in
-            try Data(text.utf8).write(to: folder.appending(path: "box.swift"))
+        try Program.inFolder(of: ["box.swift": text]) { folder in
             try test(folder)
         }
     }
@@ -75,7 +80,6 @@ import Text
         }
     }
 
-    /// Core Animation ignores this mistake silently.
     /// An option or a goal sets the size of the stage.
     @Test func commandLineSizesTheStage() throws {
         let text = """
@@ -104,6 +108,7 @@ import Text
         }
     }
 
+    /// Core Animation ignores this mistake silently.
     @Test func ignoredCodeCausesAWarning() throws {
         let slip = Self.code.replacing(
             "box.add(move", with: "box.setValue(3, forKey: \"position.x\")\n    box.add(move")
@@ -193,79 +198,35 @@ import Text
         }
     }
 
-    @Test(arguments: [
-        ("_ = CALayr()", 65, "box.swift:1:5: error: cannot find 'CALayr' in scope\n"),
-        ("import UIKit", 65, "box.swift: error: no scene found\n"),
-        (
-            "import UIKit\nclass V: UIView {\n  func f() {\n  }\n\n", 65,
-            "box.swift:4:1: error: expected '}' in class\n"
-        ),
-        (
-            "import UIKit\nfunc f() {\nlet a = 1\nUIView()", 65,
-            "box.swift:4:1: error: expected '}' at end of brace"
-        ),
-        ("class V: UIView { }", 65, "box.swift:1:10: error: cannot find type 'UIView' in scope\n"),
-        ("print(1)\nfatalError(\"far out\")", 65, "box.swift:2:1: error: the program stops: far out\n"),
-        (
-            "import UIKit\nlet board = UIStoryboard(name: \"Pages\", bundle: nil)\nprint(board)", 65,
-            "box.swift:2:13: error: the program stops: the program has no Pages.storyboard\n"
-        ),
-        (
-            "import UIKit\nclass V: UIView {\n    init(count: Int) { super.init(frame: .zero) }\n"
-                + "    required init?(coder: NSCoder) { nil }\n}", 65,
-            "box.swift: error: V has no init(frame:): create one in func makeScene(in root: CALayer)\n"
-        ),
-        (
-            "import UIKit\nclass V: UIView {\n    @objc func f(_ timer: Timer) { timer.go() }\n}", 65,
-            "box.swift:3:42: error: value of type 'Timer' has no member 'go'\n"
-                + "    @objc func f(_ timer: Timer) { timer.go() }\n"
-        ),
-        (
-            "import UIKit\nclass V: UIView {\n    func f() { addTarget(#selector(g)) }\n    @objc func g() {}\n}",
-            65,
-            "box.swift:3:16: error: cannot find 'addTarget' in scope\n    func f() { addTarget(#selector(g)) }\n"
-        ),
-        ("let l = CAMetalLayer()\nprint(l)", 65, "box.swift:1:9: error: 'CAMetalLayer' is unavailable"),
-        (
-            "_ = UIView().backgroundColour", 65,
-            "box.swift:1:14: error: value of type 'UIView' has no member 'backgroundColour'\n"
-        ),
-        (
-            "CALayer().backgroundColor = UIColor.red", 65,
-            "box.swift:1:37: error: cannot assign value of type 'UIColor' to type 'CGColor'\n"
-        ),
-        (
-            "_ = UIColor(red: 1, green: 0, blue: 0)", 65,
-            "box.swift:1:38: error: missing argument for parameter 'alpha' in call\n"
-        ),
-        ("var path: UIBezierPth?", 65, "box.swift:1:11: error: cannot find type 'UIBezierPth' in scope\n"),
-        (
-            "var t: Timer?\nt.invalidate()", 65,
-            "box.swift:2:1: error: value of optional type 'Timer?' must be unwrapped to refer to member"
-                + " 'invalidate' of wrapped base type 'Timer'\nt.invalidate()\n^\n"
-        ),
-        (
-            "import UIKit\nclass V: UIView { func layoutSubviews() {} }", 65,
-            "box.swift:2:24: error: overriding declaration requires an 'override' keyword\n"
-        ),
-        (
-            "class A { private let ring = 1 }\nprint(A().ring)", 65,
-            "box.swift:2:11: error: 'ring' is inaccessible due to 'private' protection level\n"
-        ),
-        (
-            "let r = CGRect.zero\nr.size.width = 4", 65,
-            "box.swift:2:8: error: cannot assign to property: 'r' is a 'let' constant\n"
-        ),
-        (
-            "_ = CABasicAnimation(keypath: \"opacity\")", 65,
-            "box.swift:1:21: error: incorrect argument label in call (have 'keypath:', expected 'keyPath:')\n"
-        ),
-    ])
-    func errorsHaveTheirPlaces(text: String, status: Int32, words: String) throws {
+    @Test(
+        arguments: examples(
+            #"""
+            _ = CALayr() → 1:5: error: cannot find 'CALayr' in scope⏎
+            import UIKit →  error: no scene found⏎
+            import UIKit⏎class V: UIView {⏎  func f() {⏎  }⏎⏎ → 4:1: error: expected '}' in class⏎
+            import UIKit⏎func f() {⏎let a = 1⏎UIView() → 4:1: error: expected '}' at end of brace
+            class V: UIView { } → 1:10: error: cannot find type 'UIView' in scope⏎
+            print(1)⏎fatalError("far out") → 2:1: error: the program stops: far out⏎
+            import UIKit⏎let board = UIStoryboard(name: "Pages", bundle: nil)⏎print(board) → 2:13: error: the program stops: the program has no Pages.storyboard⏎
+            import UIKit⏎class V: UIView {⏎    init(count: Int) { super.init(frame: .zero) }⏎    required init?(coder: NSCoder) { nil }⏎} →  error: V has no init(frame:): create one in func makeScene(in root: CALayer)⏎
+            import UIKit⏎class V: UIView {⏎    @objc func f(_ timer: Timer) { timer.go() }⏎} → 3:42: error: value of type 'Timer' has no member 'go'⏎    @objc func f(_ timer: Timer) { timer.go() }⏎
+            import UIKit⏎class V: UIView {⏎    func f() { addTarget(#selector(g)) }⏎    @objc func g() {}⏎} → 3:16: error: cannot find 'addTarget' in scope⏎    func f() { addTarget(#selector(g)) }⏎
+            let l = CAMetalLayer()⏎print(l) → 1:9: error: 'CAMetalLayer' is unavailable
+            _ = UIView().backgroundColour → 1:14: error: value of type 'UIView' has no member 'backgroundColour'⏎
+            CALayer().backgroundColor = UIColor.red → 1:37: error: cannot assign value of type 'UIColor' to type 'CGColor'⏎
+            _ = UIColor(red: 1, green: 0, blue: 0) → 1:38: error: missing argument for parameter 'alpha' in call⏎
+            var path: UIBezierPth? → 1:11: error: cannot find type 'UIBezierPth' in scope⏎
+            var t: Timer?⏎t.invalidate() → 2:1: error: value of optional type 'Timer?' must be unwrapped to refer to member 'invalidate' of wrapped base type 'Timer'⏎t.invalidate()⏎^⏎
+            import UIKit⏎class V: UIView { func layoutSubviews() {} } → 2:24: error: overriding declaration requires an 'override' keyword⏎
+            class A { private let ring = 1 }⏎print(A().ring) → 2:11: error: 'ring' is inaccessible due to 'private' protection level⏎
+            let r = CGRect.zero⏎r.size.width = 4 → 2:8: error: cannot assign to property: 'r' is a 'let' constant⏎
+            _ = CABasicAnimation(keypath: "opacity") → 1:21: error: incorrect argument label in call (have 'keypath:', expected 'keyPath:')⏎
+            """#))
+    func errorsHaveTheirPlaces(text: String, words: String?) throws {
         try with(text) { folder in
             let outcome = try run(folder, "render", "box.swift")
-            #expect(outcome.status == status && outcome.output.isEmpty)
-            #expect(outcome.errors.hasPrefix(words), "\(outcome.errors)")
+            #expect(outcome.status == 65 && outcome.output.isEmpty)
+            #expect(outcome.errors.hasPrefix("box.swift:" + (words ?? "?")), "\(outcome.errors)")
             #expect(!outcome.errors.contains("Stage"))
         }
     }
@@ -386,8 +347,7 @@ import Text
     @Test func playingBeginsAtALateTime() throws {
         let code = Self.code.replacing("withTimeInterval: 0.5", with: "withTimeInterval: 12")
         try with(code) { folder in
-            let session = try TerminalSession(
-                "swift", "box.swift", "--at", "11", "--paused", environment: environment(folder), in: folder)
+            let session = try session(folder, at: "11")
             #expect(session.shows("❚❚ 11.000 s"))
         }
     }
@@ -431,8 +391,7 @@ import Text
         try with { folder in
             let file = folder.appending(path: "box.swift")
             func save(_ text: String) throws { try Data(text.utf8).write(to: file, options: .atomic) }
-            let session = try TerminalSession(
-                "swift", "box.swift", "--at", "0.5", "--paused", environment: environment(folder), in: folder)
+            let session = try session(folder, at: "0.5")
             #expect(session.shows("❚❚ 0.500 s"))
             #expect(session.shows("timer; half way"))
             try save(Self.code.replacing("half way", with: "middle").replacing("CALayer()", with: "CALayr()"))
@@ -504,8 +463,7 @@ import Text
 
             """
         try with(code) { folder in
-            let session = try TerminalSession(
-                "swift", "box.swift", "--at", "0.5", "--paused", environment: environment(folder), in: folder)
+            let session = try session(folder, at: "0.5")
             #expect(session.shows("❚❚"))
             func click(_ column: Int) {
                 session.terminal.press("\u{1B}[<0;\(column);10M\u{1B}[<0;\(column);10m")
@@ -822,101 +780,62 @@ import Text
         #expect(SwiftSource.Entry.find(in: [SwiftSource(text)]).entry == entry)
     }
 
-    @Test(arguments: [
-        ("import UIKit", "import AnticsStage"), ("  import QuartzCore // layers", "import AnticsStage"),
-        ("import PlaygroundSupport", "import AnticsStage"), ("import UIKitExtras", "import UIKitExtras"),
-        ("import struct Foundation.Date", "import struct Foundation.Date"),
-        ("@preconcurrency import UIKit", "import AnticsStage"),
-        ("import class UIKit.UIView", "import AnticsStage"),
-        ("let p = #keyPath(CAShapeLayer.strokeEnd)", "let p = \"strokeEnd\""),
-        ("f(#keyPath(position.x), 1)", "f(\"position.x\", 1)"),
-        ("    @objc func tick() {", "    func tick() {"),
-        ("@objc(tick:) func tick(_ t: Int)", "func tick(_ t: Int)"),
-        ("@objcMembers class A {", "class A {"), ("  @IBOutlet weak var v: UIView!", "  weak var v: UIView!"),
-        ("@objcish var a = 1", "@objcish var a = 1"), ("@main", ""),
-        ("@UIApplicationMain class D {", " class D {"),
-        ("UIApplicationMain(1, a, nil, b)", "let anticsMain: (Any, Any, Any?, Any?) = (1, a, nil, b)"),
-        ("UIApplication.shared.delegate!.window!!.f()", "UIApplication.shared.delegate!.window!.f()"),
-        ("(d as? UIWindowSceneDelegate)?.window??.f()", "(d as? UIWindowSceneDelegate)?.window?.f()"),
-        ("(d as! AppDelegate).window!.f()", "(d as! AppDelegate).window!.f()"),
-        ("#Preview {", "let anticsPreview0_0 = AnticsPreview {"),
-        ("  #Preview(\"a\",\n  traits: .b(c: 1)) {", "  let anticsPreview0_0 = AnticsPreview\n {"),
-    ])
-    func linesAreAdapted(line: String, ours: String) {
+    @Test(
+        arguments: examples(
+            #"""
+            import UIKit → import AnticsStage
+              import QuartzCore // layers → import AnticsStage
+            import PlaygroundSupport → import AnticsStage
+            import UIKitExtras → import UIKitExtras
+            import struct Foundation.Date → import struct Foundation.Date
+            @preconcurrency import UIKit → import AnticsStage
+            import class UIKit.UIView → import AnticsStage
+            let p = #keyPath(CAShapeLayer.strokeEnd) → let p = "strokeEnd"
+            f(#keyPath(position.x), 1) → f("position.x", 1)
+                @objc func tick() { →     func tick() {
+            @objc(tick:) func tick(_ t: Int) → func tick(_ t: Int)
+            @objcMembers class A { → class A {
+              @IBOutlet weak var v: UIView! →   weak var v: UIView!
+            @objcish var a = 1 → @objcish var a = 1
+            @main →
+            @UIApplicationMain class D { →  class D {
+            UIApplicationMain(1, a, nil, b) → let anticsMain: (Any, Any, Any?, Any?) = (1, a, nil, b)
+            UIApplication.shared.delegate!.window!!.f() → UIApplication.shared.delegate!.window!.f()
+            (d as? UIWindowSceneDelegate)?.window??.f() → (d as? UIWindowSceneDelegate)?.window?.f()
+            (d as! AppDelegate).window!.f() → (d as! AppDelegate).window!.f()
+            #Preview { → let anticsPreview0_0 = AnticsPreview {
+              #Preview("a",⏎  traits: .b(c: 1)) { →   let anticsPreview0_0 = AnticsPreview⏎ {
+            """#))
+    func linesAreAdapted(line: String, ours: String?) {
         let text = "func makeScene(in root: CALayer) {}\n\(line)\nlet last = 1"
-        #expect(SwiftSource(text).text == "func makeScene(in root: CALayer) {}\n\(ours)\nlet last = 1")
+        #expect(SwiftSource(text).text == "func makeScene(in root: CALayer) {}\n\(ours ?? "?")\nlet last = 1")
     }
 
     /// Selectors get the type around them, and protocols of Objective-C become protocols of classes.
-    @Test(arguments: [
-        (
-            "class A: UIView {\nlet s = #selector(tick)\n}",
-            "class A: UIView {\nlet s = Selector(\"tick\", A.tick)\n}"
-        ),
-        (
-            "class A {\nfunc f() {\ng(#selector(\n  go(_:)\n), 1)\n}\n}",
-            "class A {\nfunc f() {\ng(Selector(\"go(_:)\", A.go(_:))\n\n, 1)\n}\n}"
-        ),
-        (
-            "extension B.C {\nfunc f() {\ng(#selector(self.move(by:)))\n}\n}",
-            "extension B.C {\nfunc f() {\ng(Selector(\"move(by:)\", B.C.move(by:)))\n}\n}"
-        ),
-        (
-            "class A {\nclass func make() {\nf(#selector(Other.go(_:)))\n}\n}",
-            "class A {\nclass func make() {\nf(Selector(\"go(_:)\", Other.go(_:)))\n}\n}"
-        ),
-        (
-            "class A {\nenum E {\ncase a }\nvar b = \"{\"\nlet s = #selector(x)\n}",
-            "class A {\nenum E {\ncase a }\nvar b = \"{\"\nlet s = Selector(\"x\", A.x)\n}"
-        ),
-        (
-            "@objc protocol P: Q {\n  @objc optional func did(_ a: Int)\n  func must() -> Int\n}\nd?.did?(1)",
-            "protocol P: AnyObject, Q {\n  func did(_ a: Int)\n  func must() -> Int\n}; extension P { func did(_ a: Int) {} }\nd?.did(1)"
-        ),
-        (
-            "#if os(iOS) || os(tvOS)\n#elseif os(macOS)\n#endif",
-            "#if true || os(tvOS)\n#elseif os(macOS)\n#endif"
-        ),
-        ("import AppKit\n#if canImport(AppKit)\n#endif", "import AnticsStage\n#if true\n#endif"),
-        ("a.add(move, forKey: nil)", "a.add(Stage.noting(move), forKey: nil)"),
-        ("OperationQueue.main.addOperation { f() }", "DispatchQueue.main.async { f() }"),
-        (
-            "@NSManaged public dynamic var a: CGFloat // b",
-            "public dynamic var a: CGFloat { get { managedValue(\"a\") } set { setManagedValue(newValue, \"a\") } } // b"
-        ),
-        (
-            "if (a as AnyObject).isKind(of: B.self) {}",
-            "if (a as? NSObject ?? NSObject()).isKind(of: B.self) {}"
-        ),
-        ("@objc protocol P: AnyObject {\n}", "protocol P: AnyObject {\n}"),
-        (
-            "t.register(Row.self, forCellReuseIdentifier: a)",
-            "t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)"
-        ),
-        // Older names.
-        (
-            "a.bringSubview(toFront: b); let c = [NSAttributedStringKey.font: d]",
-            "a.bringSubviewToFront(b); let c = [NSAttributedString.Key.font: d]"
-        ),
-        (
-            "func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) }",
-            "func f(_ a: UITableViewCell, _ b: UITableViewCell.CellStyle) { addChild(c) }"
-        ),
-        // Extensions that follow a class and override.
-        (
-            "class A: B {\n  var c = \"}\"\n}\n// }\nprivate extension A {\n  override func f() {}\n}\nlet d = 1",
-            "class A: B {\n  var c = \"}\"\n \n// }\n                     \n  override func f() {}\n}\nlet d = 1"
-        ),
-        (
-            "class A: B {}\nextension A: P, Q {\n  func g() {}\n}\nextension A {\n  override func f() {}\n}",
-            "class A: B { \n                   \n  func g() {}\n \n             \n  override func f() {}\n}; extension A: P, Q {}"
-        ),
-        (
-            "class A: B {}\nlet c = 1\nextension A {\n  override func f() {}\n}",
-            "class A: B {}\nlet c = 1\nextension A {\n  override func f() {}\n}"
-        ),
-    ])
-    func objectiveCIsAdapted(text: String, ours: String) {
+    @Test(
+        arguments: examples(
+            #"""
+            class A: UIView {⏎let s = #selector(tick)⏎} → class A: UIView {⏎let s = Selector("tick", A.tick)⏎}
+            class A {⏎func f() {⏎g(#selector(⏎  go(_:)⏎), 1)⏎}⏎} → class A {⏎func f() {⏎g(Selector("go(_:)", A.go(_:))⏎⏎, 1)⏎}⏎}
+            extension B.C {⏎func f() {⏎g(#selector(self.move(by:)))⏎}⏎} → extension B.C {⏎func f() {⏎g(Selector("move(by:)", B.C.move(by:)))⏎}⏎}
+            class A {⏎class func make() {⏎f(#selector(Other.go(_:)))⏎}⏎} → class A {⏎class func make() {⏎f(Selector("go(_:)", Other.go(_:)))⏎}⏎}
+            class A {⏎enum E {⏎case a }⏎var b = "{"⏎let s = #selector(x)⏎} → class A {⏎enum E {⏎case a }⏎var b = "{"⏎let s = Selector("x", A.x)⏎}
+            @objc protocol P: Q {⏎  @objc optional func did(_ a: Int)⏎  func must() -> Int⏎}⏎d?.did?(1) → protocol P: AnyObject, Q {⏎  func did(_ a: Int)⏎  func must() -> Int⏎}; extension P { func did(_ a: Int) {} }⏎d?.did(1)
+            #if os(iOS) || os(tvOS)⏎#elseif os(macOS)⏎#endif → #if true || os(tvOS)⏎#elseif os(macOS)⏎#endif
+            import AppKit⏎#if canImport(AppKit)⏎#endif → import AnticsStage⏎#if true⏎#endif
+            a.add(move, forKey: nil) → a.add(Stage.noting(move), forKey: nil)
+            OperationQueue.main.addOperation { f() } → DispatchQueue.main.async { f() }
+            @NSManaged public dynamic var a: CGFloat // b → public dynamic var a: CGFloat { get { managedValue("a") } set { setManagedValue(newValue, "a") } } // b
+            if (a as AnyObject).isKind(of: B.self) {} → if (a as? NSObject ?? NSObject()).isKind(of: B.self) {}
+            @objc protocol P: AnyObject {⏎} → protocol P: AnyObject {⏎}
+            t.register(Row.self, forCellReuseIdentifier: a) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)
+            a.bringSubview(toFront: b); let c = [NSAttributedStringKey.font: d] → a.bringSubviewToFront(b); let c = [NSAttributedString.Key.font: d]
+            func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) } → func f(_ a: UITableViewCell, _ b: UITableViewCell.CellStyle) { addChild(c) }
+            class A: B {⏎  var c = "}"⏎}⏎// }⏎private extension A {⏎  override func f() {}⏎}⏎let d = 1 → class A: B {⏎  var c = "}"⏎ ⏎// }⏎                     ⏎  override func f() {}⏎}⏎let d = 1
+            class A: B {}⏎extension A: P, Q {⏎  func g() {}⏎}⏎extension A {⏎  override func f() {}⏎} → class A: B { ⏎                   ⏎  func g() {}⏎ ⏎             ⏎  override func f() {}⏎}; extension A: P, Q {}
+            class A: B {}⏎let c = 1⏎extension A {⏎  override func f() {}⏎} → class A: B {}⏎let c = 1⏎extension A {⏎  override func f() {}⏎}
+            """#))
+    func objectiveCIsAdapted(text: String, ours: String?) {
         #expect(SwiftSource(text).text == ours)
     }
 
@@ -952,10 +871,9 @@ import Text
         ("import Cocoa\nclass D: NSObject, NSApplicationDelegate {}", false),
     ])
     func foreignDelegatesAreLeftOut(text: String, isPart: Bool) throws {
-        try Program.inFolder { folder in
-            try Data(text.utf8).write(to: folder.appending(path: "D.swift"))
-            try Data("import UIKit".utf8).write(to: folder.appending(path: "A.swift"))
-            #expect(try SwiftFile.read([folder.path]).count == (isPart ? 2 : 1))
+        try Program.inFolder(of: ["D.swift": text, "A.swift": "import UIKit"]) { folder in
+            let count = try SwiftFile.read([folder.path]).count
+            #expect(count == (isPart ? 2 : 1))
         }
     }
 
@@ -1018,46 +936,39 @@ import Text
         }
     }
 
-    @Test(arguments: [
-        (
-            "Program/a.swift:17: Fatal error: far out\nCurrent stack",
-            "a.swift:17:1: error: the program stops: far out"
-        ),
-        (
-            "Swift/Array.swift:3: Fatal error: Index out of range",
-            "a.swift: error: the program stops: Index out of range"
-        ),
-        ("Program/a.swift:2: Fatal error", "a.swift:2:1: error: the program stops: trap"),
-        ("a.swift:2: Fatal error: \ntwo lines\n", "a.swift:2:1: error: the program stops: two lines"),
-        (
-            "Swift/Array.swift:3: Fatal error: Index out of range\n0 f() + 8 in lib at /x/S.swift:1:2\n"
-                + "1 g() in program at /x/a.swift:2:9\n",
-            "a.swift:2:9: error: the program stops: Index out of range"
-        ),
-        (
-            "*** Swift runtime failure: arithmetic overflow ***\n1 g() in program at /x/a.swift:2:9\n",
-            "a.swift:2:9: error: the program stops: arithmetic overflow"
-        ),
-        (
-            "a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value\n",
-            "a.swift:1:1: error: the program stops: the outlet dial is nil, because no storyboard connects it."
-                + " Play the folder of its storyboard, or create the view in code"
-        ),
-        ("unlike errors", "a.swift: error: unlike errors"),
-    ])
-    func theReasonOfATrapIsReported(text: String, line: String) {
+    @Test(
+        arguments: examples(
+            #"""
+            Program/a.swift:17: Fatal error: far out⏎Current stack → a.swift:17:1: error: the program stops: far out
+            Swift/Array.swift:3: Fatal error: Index out of range → a.swift: error: the program stops: Index out of range
+            Program/a.swift:2: Fatal error → a.swift:2:1: error: the program stops: trap
+            a.swift:2: Fatal error: ⏎two lines⏎ → a.swift:2:1: error: the program stops: two lines
+            Swift/Array.swift:3: Fatal error: Index out of range⏎0 f() + 8 in lib at /x/S.swift:1:2⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: Index out of range
+            *** Swift runtime failure: arithmetic overflow ***⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: arithmetic overflow
+            a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value⏎ → a.swift:1:1: error: the program stops: the outlet dial is nil, because no storyboard connects it. Play the folder of its storyboard, or create the view in code
+            unlike errors → a.swift: error: unlike errors
+            """#))
+    func theReasonOfATrapIsReported(text: String, line: String?) {
         let file = SwiftFile(path: "a.swift", text: "dial.x = 1\n@IBOutlet private weak var dial: UIView!")
         #expect(SwiftDiagnostics.fault(in: text, of: [file])?.text == line)
     }
 
-    @Test(arguments: [
-        ([], ["dot"]), (["--speed", "2"], ["dot", "--speed", "2"]),
-        (["play", "--at", "1"], ["play", "dot", "--at", "1"]),
-        (["record", "-o", "a.cast"], ["record", "dot", "-o", "a.cast"]), (["list"], ["list"]),
-        (["help"], ["help"]),
-        (["dot"], ["dot"]), (["render", "dot"], ["render", "dot"]), (["star-morph"], ["dot", "star-morph"]),
-    ])
-    func argumentsWithoutASceneGetTheProgramsOwn(words: [String], wanted: [String]) {
-        #expect(Commands.Program.naming("dot", in: words) == wanted)
+    @Test(
+        arguments: examples(
+            """
+            --speed 2 → dot --speed 2
+            play --at 1 → play dot --at 1
+            record -o a.cast → record dot -o a.cast
+            list → list
+            help → help
+            dot → dot
+            render dot → render dot
+            star-morph → dot star-morph
+            """))
+    func argumentsWithoutASceneGetTheProgramsOwn(words: String, wanted: String?) {
+        #expect(
+            Commands.Program.naming("dot", in: words.split(separator: " ").map(String.init)).joined(
+                separator: " ") == wanted)
+        #expect(Commands.Program.naming("dot", in: []) == ["dot"])
     }
 }
