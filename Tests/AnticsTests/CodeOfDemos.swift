@@ -27,8 +27,7 @@ struct CodeOfDemos {
     let reports: String
 
     static func writer(_ name: String) throws -> SwiftCodeWriter {
-        let demo = try #require(Catalogue.demos.first { $0.name == name })
-        let reading = SceneReader.read(demo.text, file: "\(name).yaml")
+        let reading = try DemoFrameTests.reading(name)
         let scene = try #require(reading.scene)
         return SwiftCodeWriter(
             Timeline(scene), name: name, caption: reading.lesson.caption, pathNames: reading.pathNames)

@@ -118,8 +118,7 @@ import Testing
     ]
 
     @Test(arguments: claims) func aClaimHoldsWhileItIsShown(claim: Claim) throws {
-        let demo = try #require(Catalogue.demos.first { $0.name == claim.demo })
-        let lesson = SceneReader.read(demo.text, file: demo.name).lesson
+        let lesson = try DemoFrameTests.reading(claim.demo).lesson
         let step = try #require(lesson.steps.first { abs($0.time - claim.time) < 1e-9 })
         let scene = try DemoFrameTests.scene(claim.demo)
         for part in 0...8 {

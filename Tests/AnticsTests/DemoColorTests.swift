@@ -2,7 +2,10 @@ import Cells
 import Colors
 import Layers
 import Playback
+import Raster
 import Testing
+
+@testable import Commands
 
 /// Small palettes still distinguish the colours of the demos.
 @Suite struct DemoColorTests {
@@ -42,11 +45,7 @@ import Testing
         return counts.filter { $0.value * 100 > drawn.count }.keys.sorted { $0.rawValue < $1.rawValue }
             .compactMap { cell in
                 cell.rgb.map { rgb in
-                    Shown(
-                        cell: cell,
-                        color: Color(
-                            red: Double(rgb.red) / 255, green: Double(rgb.green) / 255,
-                            blue: Double(rgb.blue) / 255))
+                    Shown(cell: cell, color: Color(pixel: PixelColor(rgb.red, rgb.green, rgb.blue)))
                 }
             }
     }

@@ -17,9 +17,13 @@ import Testing
         "even-pen": ["trim-cut"], "signature": ["trim-cut"],
     ]
 
-    static func scene(_ name: String) throws -> Scene {
+    static func reading(_ name: String, _ changes: [String] = []) throws -> SceneReading {
         let demo = try #require(Catalogue.demos.first { $0.name == name })
-        let reading = SceneReader.read(demo.text, file: "\(name).yaml")
+        return SceneReader.read(demo.text, file: "\(name).yaml", changes: changes)
+    }
+
+    static func scene(_ name: String) throws -> Scene {
+        let reading = try reading(name)
         let rules = Set(reading.diagnostics.map(\.rule))
         #expect(rules.isEmpty || intended[name] != nil, "\(reading.diagnostics)")
         return try #require(reading.scene)

@@ -15,8 +15,7 @@ import Text
     private static let names = Catalogue.demos.map(\.name).filter { !$0.hasPrefix("kata-") }
 
     static func item(_ name: String) throws -> PlaylistItem {
-        let demo = try #require(Catalogue.demos.first { $0.name == name })
-        return try #require(PlaylistItem(name: name, reading: SceneReader.read(demo.text, file: name)))
+        try #require(PlaylistItem(name: name, reading: try DemoFrameTests.reading(name)))
     }
 
     /// Every demo has a title, tags, a caption and at least three steps, each a sentence for a row of 80 columns.
@@ -45,8 +44,7 @@ import Text
         ("kata-stagger", "row.instanceDelay=0.1"), ("kata-spring", "ball.animations[0].damping=10"),
     ])
     func katasAreSolvable(name: String, change: String) throws {
-        let demo = try #require(Catalogue.demos.first { $0.name == name })
-        let readings = [[], [change]].map { SceneReader.read(demo.text, file: name, changes: $0) }
+        let readings = try [[], [change]].map { try DemoFrameTests.reading(name, $0) }
         let goal = Timeline(try #require(readings[0].goal))
         let differences = try readings.map { PictureDifferences(goal, try #require($0.timeline)).times.count }
         #expect(differences[0] > 5 && differences[1] == 0)

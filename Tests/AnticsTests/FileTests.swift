@@ -16,9 +16,8 @@ import Testing
         """
 
     private func inFolder(_ body: (URL) throws -> Void) throws {
-        try Program.inFolder { folder in
-            try Data(Self.scene.utf8).write(to: folder.appending(path: "my.yaml"))
-            try Data("wait 0.5\npress space\nwait 0.5\n".utf8).write(to: folder.appending(path: "my.keys"))
+        try Program.inFolder(of: ["my.yaml": Self.scene, "my.keys": "wait 0.5\npress space\nwait 0.5\n"]) {
+            folder in
             try body(folder)
         }
     }

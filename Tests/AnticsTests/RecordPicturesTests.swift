@@ -124,8 +124,7 @@ import Testing
                 position: [30, 10]
                 animations: [{ keyPath: position.x, fromValue: 0, toValue: 30, duration: 1 }]
             """
-        try Program.inFolder { folder in
-            try Data(scene.utf8).write(to: folder.appending(path: "my.yaml"))
+        try Program.inFolder(of: ["my.yaml": scene]) { folder in
             for (options, plays) in [([], 1), (["--loops", "3"], 3)] {
                 let words = ["record", "my.yaml", "-o", "x.png", "--force", "--scale", "1", "--fps", "10"]
                 #expect(try Program.run(words + options, in: folder).status == 0)

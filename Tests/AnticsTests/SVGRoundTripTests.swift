@@ -16,8 +16,7 @@ import Testing
 
     @Test(arguments: Catalogue.demos.map(\.name).filter { !lossy.contains($0) }, SVGAnimation.allCases)
     func anSVGFileHasThePicturesOfItsScene(name: String, animation: SVGAnimation) throws {
-        let demo = try #require(Catalogue.demos.first { $0.name == name })
-        let scene = try #require(SceneReader.read(demo.text, file: name).scene)
+        let scene = try DemoFrameTests.scene(name)
         let svg = EditableSVG(Timeline(scene), by: animation).text
         let reading = SVGReader.read(svg, file: "a.svg")
         #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")

@@ -21,14 +21,6 @@ private func readSettings(_ text: String) -> Settings {
     return settings
 }
 
-/// Writes a file and the folders above it.
-private func write(_ text: String, to path: String) throws {
-    let url = URL(filePath: path)
-    try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-}
-
 /// The text of settings files: every key, and every error with its place.
 @Suite struct SettingsTextTests {
     @Test func everySettingIsRead() {
@@ -141,10 +133,9 @@ private func write(_ text: String, to path: String) throws {
     }
 
     @Test func anSVGFileIsNoSettingsFile() throws {
-        try Program.inFolder { folder in
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n<rect/>\n</svg>\n"
+        try Program.inFolder(of: ["antics/config.yaml": svg]) { folder in
             let path = folder.path + "/antics/config.yaml"
-            try write(
-                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n<rect/>\n</svg>\n", to: path)
             let told = try Program.run("config", environment: ["XDG_CONFIG_HOME": folder.path])
             #expect(told.status == 65 && told.errors.hasPrefix("\(path):1:1: error: "))
             #expect(told.errors.matches(of: /error:/).count == 1, "\(told.errors)")
@@ -153,9 +144,9 @@ private func write(_ text: String, to path: String) throws {
 
     /// A changed setting keeps the other lines and the line ends of the file.
     @Test(arguments: ["\n", "\r\n"]) func aSettingReplacesItsLine(end: String) throws {
-        try Program.inFolder { folder in
+        let before = ["theme: light", "renderer: half", "speed: 2", ""].joined(separator: end)
+        try Program.inFolder(of: ["config.yaml": before]) { folder in
             let path = folder.path + "/config.yaml"
-            try write(["theme: light", "renderer: half", "speed: 2", ""].joined(separator: end), to: path)
             try SettingsFile.set("renderer", to: "braille", in: path)
             #expect(
                 try String(contentsOfFile: path, encoding: .utf8)
@@ -173,7 +164,7 @@ private func write(_ text: String, to path: String) throws {
             #expect(try String(contentsOfFile: path, encoding: .utf8) == SettingsFile.template)
             let again = try Program.run("config", "--init", environment: home)
             #expect(again.status == 73 && again.errors.contains("exists"))
-            try write("backgroud: black\n", to: path)
+            try Data("backgroud: black\n".utf8).write(to: URL(filePath: path))
             let wrong = try Program.run("config", environment: home)
             #expect(
                 wrong.status == 65 && wrong.errors.contains("config.yaml:1:1: error: no key \"backgroud\""))
@@ -187,10 +178,8 @@ private func write(_ text: String, to path: String) throws {
     }
 
     @Test func theBackgroundAndTheKeysTakeEffect() throws {
-        try Program.inFolder { folder in
-            try write(
-                "background: \"#fdf6e3\"\nkeys: { play-pause: P, quit: [X] }\n",
-                to: folder.path + "/antics/config.yaml")
+        let settings = "background: \"#fdf6e3\"\nkeys: { play-pause: P, quit: [X] }\n"
+        try Program.inFolder(of: ["antics/config.yaml": settings]) { folder in
             func cells(_ words: [String], home: String, quit: String) throws -> [String] {
                 let session = try TerminalSession(
                     ["fade", "--paused", "--at", "0.9", "--renderer", "half"] + words,
@@ -315,16 +304,8 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
 
 /// The saved state: which settings it has, and where.
 @Suite struct StateFileTests {
-    private let quiet: Verbosity = {
-        var verbosity = Verbosity()
-        verbosity.quiet = true
-        return verbosity
-    }()
-    private let remembering: Settings = {
-        var settings = Settings()
-        settings.remember = true
-        return settings
-    }()
+    private let quiet = Verbosity.of(quiet: true)
+    private let remembering = readSettings("remember: true")
 
     @Test func thePathFollowsTheEnvironment() {
         func path(_ environment: [String: String]) -> String? {
@@ -376,9 +357,8 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
     /// A session restores the settings of the session before only if the settings file asks for it.
     @Test(arguments: [true, false])
     func sessionsRemember(_ isWanted: Bool) throws {
-        try Program.inFolder { folder in
+        try Program.inFolder(of: ["antics/config.yaml": "remember: \(isWanted)"]) { folder in
             let (home, state) = (folder.path, folder.path + "/antics/state.yaml")
-            try write("remember: \(isWanted)\n", to: home + "/antics/config.yaml")
             let environment = ["XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home]
             let first = try TerminalSession(["star-morph"], environment: environment)
             #expect(first.shows("star-morph"))
@@ -394,10 +374,9 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
     }
 
     @Test func aBrokenFileIsOnlyANote() throws {
-        try Program.inFolder { folder in
+        let files = ["antics/config.yaml": "remember: true", "antics/state.yaml": "theme: ["]
+        try Program.inFolder(of: files) { folder in
             let home = folder.path
-            try write("remember: true\n", to: home + "/antics/config.yaml")
-            try write("theme: [\n", to: home + "/antics/state.yaml")
             let session = try TerminalSession(
                 ["star-morph"], environment: ["XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home])
             #expect(session.shows("star-morph"))

@@ -16,10 +16,7 @@ import Testing
         ("curve", ["y"]), ("graph", ["y", "y"]), ("lanes", ["y", "y", "y"]),
         ("code", ["c"]), ("copying", ["c", "C"]), ("compare", ["v"]), ("wipe", ["V", .left]),
         ("inspector", ["I", "j", "j", "j"]),
-        (
-            "all",
-            ["I", "A", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j"]
-        ),
+        ("all", ["I", "A"] + Array(repeating: "j", count: 17)),
         ("editing", ["I", "j", "j", "j", "j", "+", "+", "j", "j", "-"]),
         ("mistake", ["I", "j", "j", "j", "j", "j", .enter, .end, .backspace, "x", .enter]),
     ]
@@ -34,9 +31,7 @@ import Testing
         let screen = Screen(colors: TerminalColors(ground: .rgb(0x11, 0x11, 0x18)))
         let renderer = FrameRenderer()
         for _ in cases(60) {
-            let demo = random.pick(Catalogue.demos)
-            let reading = SceneReader.read(demo.text, file: demo.name)
-            let item = try #require(PlaylistItem(name: demo.name, reading: reading))
+            let item = try DemoLessonTests.item(random.pick(DemoFrameTests.names))
             let keys = random.pick(["", "I", "Ij", "c", "y", "yy", "yyy", "v", "z"])
             func player(at clock: Double, time: Double, paused: Bool) -> Player {
                 var player = Player(playlist: Playlist([item]))
@@ -74,17 +69,14 @@ import Testing
             var fresh = player(at: clock, time: 0, paused: paused)
             _ = fresh.apply(.time(.seek(to: end)), at: clock)
             let (one, other) = (grid(seeking, at: clock, renderer), grid(fresh, at: clock, FrameRenderer()))
-            #expect(one == other, "\(demo.name) \(keys) from \(start) to \(end): \(one)\(other)")
+            #expect(one == other, "\(item.name) \(keys) from \(start) to \(end): \(one)\(other)")
         }
     }
 
     @Test(arguments: occasions.map(\.name), sizes)
     func golden(name: String, size: (Int, Int)) throws {
         let occasion = try #require(WholeScreenTests.occasions.first { $0.name == name })
-        let demo = try #require(Catalogue.demos.first { $0.name == "star-morph" })
-        let reading = SceneReader.read(demo.text, file: "star-morph.yaml")
-        var player = Player(
-            playlist: Playlist([try #require(PlaylistItem(name: "star-morph", reading: reading))]))
+        var player = Player(playlist: Playlist([try DemoLessonTests.item("star-morph")]))
         player.start(at: 0, time: 0.875, speed: 1, reversed: false, paused: true)
         let screen = Screen()
         for key in occasion.keys {
