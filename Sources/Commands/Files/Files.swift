@@ -392,11 +392,10 @@ enum BaseFolder {
 
     /// Writes a file and creates its folders.
     static func write(_ text: String, to path: String, overwrites: Bool) throws(Failure) {
-        do {
-            try FileManager.default.createDirectory(
-                at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-        } catch {
-            throw Failure("cannot create the folder of \(path)", .cannotWrite)
+        try Failure.writing(path) { () throws(ErrorNumber) in
+            for folder in ResolvedPath(path).folders where mkdir(folder, 0o777) != 0 && errno != EEXIST {
+                throw ErrorNumber.last
+            }
         }
         try OutputFile.open(path, overwrites: overwrites).finish(with: text)
     }
