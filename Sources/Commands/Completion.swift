@@ -115,7 +115,8 @@ struct Completion {
 
     /// Returns the files and folders whose paths have a prefix.
     ///
-    /// Folders end with a slash. Hidden files need a prefix with a full stop. No endings mean all files.
+    /// Folders end with a slash. Hidden files need a prefix with a full stop. No endings mean all files. Names with control
+    /// characters are left out.
     private static func paths(beginning prefix: String, endings: [String]) -> [Candidate] {
         let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
         let start = prefix.dropFirst(folder.count)
@@ -124,6 +125,7 @@ struct Completion {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         return names.sorted().filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
             .compactMap { name in
+                guard SafeText(name).text == name else { return nil }
                 if FileStatus("\(place)/\(name)")?.kind == .folder {
                     return Candidate(word: "\(folder)\(name)/")
                 }

@@ -72,7 +72,7 @@ import Text
                 at: folder.appending(path: "scenes"), withIntermediateDirectories: true)
             for name in [
                 "my.yaml", "star.yaml", "star.swift", "notes.txt", "scenes/a.json", "scenes/b.svg",
-                ".hidden.yaml",
+                ".hidden.yaml", "my\nx.yaml", "my\u{1B}[1m.yaml",
             ] {
                 try Data().write(to: folder.appending(path: name))
             }
