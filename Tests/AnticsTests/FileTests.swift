@@ -30,14 +30,14 @@ import Testing
         "(head -c 20 my.yaml; sleep 0.2; tail -c +21 my.yaml) | \"$0\" $1 -",
     ]
 
-    @Test(arguments: sources)
-    func everyCommandReadsEverySource(source: String) throws {
+    @Test(arguments: [
+        "render", "describe", "check", "pad -o -", "record -o - --size 8x4 --fps 2",
+        "record --frames - --pixels 8x4 --fps 2", "record -o - --format svg",
+    ])
+    func everyCommandReadsEverySource(command: String) throws {
         try inFolder { folder in
-            for command in [
-                "render", "describe", "check", "pad -o -", "record -o - --size 8x4 --fps 2",
-                "record --frames - --pixels 8x4 --fps 2", "record -o - --format svg",
-            ] {
-                let wanted = try Program.shell("\"$0\" \(command) my.yaml", in: folder)
+            let wanted = try Program.shell("\"$0\" \(command) my.yaml", in: folder)
+            for source in Self.sources {
                 let outcome = try Program.shell(source, command, shell: "bash", in: folder)
                 #expect(outcome.status == 0, "\(command): \(outcome.errors)")
                 let output = outcome.output.replacing(/(?m)^\S+(?=:\d+:\d+: warning)/, with: "my.yaml")
