@@ -222,7 +222,9 @@ struct OutputFile: ~Copyable {
 extension OutputFile {
     /// Opens an output file at a path; `-` is standard output.
     static func open(_ path: String, overwrites: Bool) throws(Failure) -> OutputFile {
-        guard path != "-" else { return OutputFile("standard output", .standardOutput, .stream) }
+        guard path != "-", path != "/dev/stdout" else {
+            return OutputFile("standard output", .standardOutput, .stream)
+        }
         guard !path.isEmpty else { throw Failure("a file has no name. Name it, such as my.yaml", .usage) }
         guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
         switch facts.kind {
