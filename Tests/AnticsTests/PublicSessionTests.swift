@@ -92,15 +92,4 @@ import Text
         #expect(session.cells.contains { $0.foreground.rgb != nil })
         session.expectQuit()
     }
-
-    @Test func aPublicSessionRefusesFiles() throws {
-        for words in [["/etc/passwd"], ["star-morph", "--goal", "/etc/passwd"]] {
-            let outcome = try Program.run(["--public"] + words)
-            #expect(outcome.status == 64 && outcome.output.isEmpty)
-            #expect(outcome.errors.contains("no demo \"/etc/passwd\""))
-        }
-        #expect(
-            try Program.run("--public").errors
-                == "error: output is not a terminal. Connect with a terminal: ssh -t USER@HOST\n")
-    }
 }

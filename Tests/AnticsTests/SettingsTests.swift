@@ -132,16 +132,6 @@ private func readSettings(_ text: String) -> Settings {
         #expect(SettingsFile.path(environment) == path)
     }
 
-    @Test func anSVGFileIsNoSettingsFile() throws {
-        let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n<rect/>\n</svg>\n"
-        try Program.inFolder(of: ["antics/config.yaml": svg]) { folder in
-            let path = folder.path + "/antics/config.yaml"
-            let told = try Program.run("config", environment: ["XDG_CONFIG_HOME": folder.path])
-            #expect(told.status == 65 && told.errors.hasPrefix("\(path):1:1: error: "))
-            #expect(told.errors.matches(of: /error:/).count == 1, "\(told.errors)")
-        }
-    }
-
     /// A changed setting keeps the other lines and the line ends of the file.
     @Test(arguments: ["\n", "\r\n"]) func aSettingReplacesItsLine(end: String) throws {
         let before = ["theme: light", "renderer: half", "speed: 2", ""].joined(separator: end)
@@ -151,23 +141,6 @@ private func readSettings(_ text: String) -> Settings {
             #expect(
                 try String(contentsOfFile: path, encoding: .utf8)
                     == ["theme: light", "speed: 2", "renderer: braille", ""].joined(separator: end))
-        }
-    }
-
-    @Test func configCreatesTheFileOnce() throws {
-        try Program.inFolder { folder in
-            let home = ["XDG_CONFIG_HOME": folder.path]
-            let path = folder.path + "/antics/config.yaml"
-            #expect(try Program.run("config", environment: home).output == path + "\n")
-            let made = try Program.run("config", "--init", environment: home)
-            #expect(made.status == 0 && made.errors == "wrote \(path)\n")
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == SettingsFile.template)
-            let again = try Program.run("config", "--init", environment: home)
-            #expect(again.status == 73 && again.errors.contains("exists"))
-            try Data("backgroud: black\n".utf8).write(to: URL(filePath: path))
-            let wrong = try Program.run("config", environment: home)
-            #expect(
-                wrong.status == 65 && wrong.errors.contains("config.yaml:1:1: error: no key \"backgroud\""))
         }
     }
 
