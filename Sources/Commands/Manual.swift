@@ -115,10 +115,8 @@ struct ManualPage {
             """)
         page.terms(
             SettingRow.all.map { row in
-                (
-                    Mdoc.term("Cm", row.name),
-                    "\(row.field.summary): \(row.values). Example: \(row.name): \(row.field.standard ?? "")"
-                )
+                let example = "Example: \(row.name): \(row.field.standard ?? "")"
+                return (Mdoc.term("Cm", row.name), "\(row.field.summary): \(row.values). \(example)")
             })
     }
 
@@ -126,25 +124,21 @@ struct ManualPage {
         page.section("ENVIRONMENT")
         page.terms(Self.variables.map { (Mdoc.term("Ev", $0.name), $0.meaning) })
         page.section("FILES")
-        page.terms([
-            (
-                Mdoc.term("Pa", "$XDG_CONFIG_HOME/antics/config.yaml"),
-                "The settings. Default folder: ~/.config."
-            ),
-            (
-                Mdoc.term("Pa", "$XDG_STATE_HOME/antics/state.yaml"),
-                "The saved state, if the setting remember is true. Default folder: ~/.local/state."
-            ),
-            (
-                Mdoc.term("Pa", "$XDG_CACHE_HOME/antics/swift"),
-                "The newest compiled Swift files. Default folder: ~/.cache."
-            ),
-        ])
+        page.terms(Self.files.map { (Mdoc.term("Pa", $0.path), $0.meaning) })
         page.section("EXIT STATUS")
         page.terms(
             [(Mdoc.term("Li", "0"), "Success.")]
                 + Failure.Code.allCases.map { (Mdoc.term("Li", "\($0.rawValue)"), $0.meaning) })
     }
+
+    private static let files: [(path: String, meaning: String)] = [
+        ("$XDG_CONFIG_HOME/antics/config.yaml", "The settings. Default folder: ~/.config."),
+        (
+            "$XDG_STATE_HOME/antics/state.yaml",
+            "The saved state, if the setting remember is true. Default folder: ~/.local/state."
+        ),
+        ("$XDG_CACHE_HOME/antics/swift", "The newest compiled Swift files. Default folder: ~/.cache."),
+    ]
 
     /// The environment variables, except those that identify a terminal.
     static let variables: [(name: String, meaning: String)] = [

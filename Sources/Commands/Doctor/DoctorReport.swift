@@ -41,13 +41,8 @@ struct DoctorReport {
 
     var document: String {
         let parts = sections.map { section in
-            let findings = section.lines.map { line in
-                (
-                    line.key,
-                    JSONValue.object([
-                        ("value", line.value.json), ("reason", .string(line.value.reason.text)),
-                    ])
-                )
+            let findings = section.lines.map { key, _, value in
+                (key, JSONValue.object([("value", value.json), ("reason", .string(value.reason.text))]))
             }
             return (section.key, JSONValue.object(findings))
         }
@@ -71,10 +66,7 @@ struct DoctorReport {
             Section(
                 "characters", "Characters",
                 [
-                    (
-                        "unicode", "UTF-8",
-                        profile.map { flag($0.unicode.value, "yes", "no", SafeText($0.unicode.reason)) }
-                    ),
+                    ("unicode", "UTF-8", profile.map(unicode)),
                     ("glyphs", "glyphs", profile.map(glyphs)),
                     ("differingWidths", "widths", profile.map(widths)),
                     ("pictures", "pictures", profile.map { _ in pictures }),
@@ -82,15 +74,7 @@ struct DoctorReport {
             Section(
                 "colors", "Colours",
                 [
-                    (
-                        "depth", "depth",
-                        profile.map {
-                            (
-                                $0.color.value.title, .string($0.color.value.rawValue),
-                                SafeText($0.color.reason)
-                            )
-                        }
-                    ),
+                    ("depth", "depth", profile.map(depth)),
                     ("keeps24Bit", "24-bit", profile.map(keepsDirectColor)),
                     ("background", "background", profile.map(background)),
                     ("palette", "palette", profile.map(palette)),
@@ -99,12 +83,7 @@ struct DoctorReport {
                 "frames", "Frames",
                 [
                     ("synchronized", "sync", profile.map(synchronization)),
-                    (
-                        "framesPerSecond", "rate",
-                        profile.map(\.frameRate).map {
-                            ("\($0.value) fps", .number(Double($0.value)), SafeText($0.reason))
-                        }
-                    ),
+                    ("framesPerSecond", "rate", profile.map(frameRate)),
                     ("roundTripMilliseconds", "round trip", profile.map { _ in roundTrip }),
                     ("bytesPerSecond", "speed", profile.map { _ in speed }),
                     ("worstFrameBytes", "worst frame", profile.map(worstFrame)),
@@ -240,6 +219,10 @@ struct DoctorReport {
 
     // MARK: Characters
 
+    private func unicode(_ profile: TerminalProfile) -> Value {
+        flag(profile.unicode.value, "yes", "no", SafeText(profile.unicode.reason))
+    }
+
     private func glyphs(_ profile: TerminalProfile) -> Value {
         let names = Glyphs.allCases.filter { profile.glyphs.sets.contains($0) }.map(\.rawValue)
         return (
@@ -272,6 +255,11 @@ struct DoctorReport {
 
     // MARK: Colours
 
+    private func depth(_ profile: TerminalProfile) -> Value {
+        let depth = profile.color.value
+        return (depth.title, .string(depth.rawValue), SafeText(profile.color.reason))
+    }
+
     private func keepsDirectColor(_ profile: TerminalProfile) -> Value {
         replied(inquiry?.keepsDirectColor, else: noColorReply(profile)) {
             flag($0, "kept", "not kept", "tested with one colour (DECRQSS)")
@@ -293,6 +281,11 @@ struct DoctorReport {
     }
 
     // MARK: Frames
+
+    private func frameRate(_ profile: TerminalProfile) -> Value {
+        let rate = profile.frameRate
+        return ("\(rate.value) fps", .number(Double(rate.value)), SafeText(rate.reason))
+    }
 
     private func synchronization(_ profile: TerminalProfile) -> Value {
         let (value, reason) = (profile.synchronization.value, profile.synchronization.reason)
