@@ -112,85 +112,63 @@ import Text
     // MARK: Advice
 
     static let advice: [(name: String, patient: Patient, advice: String?)] = {
-        func patient(
-            _ environment: [String: String], replies: [String]? = ["[?62c"],
-            _ change: (inout Patient) -> Void = { _ in }
-        ) -> Patient {
+        func row(
+            _ name: String, _ advice: String?, _ environment: [String: String] = ["COLORTERM": "truecolor"],
+            replies: [String]? = ["[?62c"], _ change: (inout Patient) -> Void = { _ in }
+        ) -> (String, Patient, String?) {
             var patient = Patient(testDescription: "", replies: replies)
             patient.environment.merge(environment) { $1 }
             change(&patient)
-            return patient
+            return (name, patient, advice)
         }
         return [
-            ("nothing", kitty, nil),
-            (
-                "COLORTERM", patient(["SSH_CONNECTION": "a"], replies: ["P1$r38:2:1:2:3m", "[?62c"]),
-                "the terminal supports 24-bit colours, but ssh did not pass on COLORTERM"
-            ),
-            (
-                "COLORTERM here", patient([:], replies: ["P1$r38:2:1:2:3m", "[?62c"]),
-                "the terminal supports 24-bit colours, but COLORTERM is not set"
-            ),
-            ("256 colours", patient([:], replies: ["P1$r38:5:16m", "[?62c"]), nil),
-            (
-                "asciinema", patient(["ASCIINEMA_SESSION": "a", "COLORTERM": "truecolor"], replies: nil),
-                "asciinema is recording, so Antics does not query the terminal, and cannot detect a slow one"
-            ),
-            (
-                "screen", patient(["STY": "a"], replies: nil),
-                "screen hides the terminal: at most 256 colours, an unknown background, and no octants"
-            ),
-            (
-                "sync", patient(["COLORTERM": "truecolor"], replies: ["[?2026;0$y", "[?62c"]),
-                "the terminal has no synchronized output, so frames may appear half drawn"
-            ),
-            (
-                "slow",
-                patient(["COLORTERM": "truecolor"]) {
-                    $0.load = TerminalInquiry.Load(bytes: 19_000, seconds: 0.1)
-                },
-                "190 kB a second is slow: Antics reduces colours and frames"
-            ),
-            (
-                "stalled", patient(["COLORTERM": "truecolor"]) { $0.load = nil },
-                "the connection is very slow: Antics reduces colours and frames"
-            ),
-            ("not slow", patient(["COLORTERM": "truecolor"]), nil),
-            (
-                "aspect",
-                patient(["COLORTERM": "truecolor"]) { $0.size?.cell?.height = 22.5 },
-                "a cell is 2.25 times as tall as wide, not twice, so circles look like ellipses"
-            ),
-            (
-                "aspect within reason", patient(["COLORTERM": "truecolor"]) { $0.size?.cell?.height = 20.5 },
-                nil
-            ),
-            (
-                "small", patient(["COLORTERM": "truecolor"]) { $0.size?.rows = 23 },
-                "100x23 cells are too few for all panels"
-            ),
-            (
-                "octants", patient(["COLORTERM": "truecolor"], replies: ["P>|foot(1.18.1)", "[?62c"]),
-                "foot(1.18.1) does not draw octants, the finest solid characters"
-            ),
-            (
-                "widths", patient(["COLORTERM": "truecolor"]) { $0.widths = ["braille": 2, "octants": 0] },
-                "braille characters are not one column wide, so pictures are misaligned"
-            ),
-            ("widths of letters", patient(["COLORTERM": "truecolor"]) { $0.widths = ["emoji": 1] }, nil),
-            (
-                "tic", patient(["COLORTERM": "truecolor"]) { $0.wanted = .indexed256 },
-                "more colours need a terminfo entry that Antics could not create"
-            ),
-            (
-                "clipboard",
-                patient(["TMUX": "a"]) { $0.tmux = Tmux(passesDirectColor: true, setClipboard: "off") },
-                "tmux does not pass copied text to the clipboard: set-clipboard is off"
-            ),
-            (
-                "tmux as it should be",
-                patient(["TMUX": "a"]) { $0.tmux = Tmux(passesDirectColor: true, setClipboard: "on") }, nil
-            ),
+            ("nothing", kitty, nil), row("not slow", nil),
+            row(
+                "COLORTERM", "the terminal supports 24-bit colours, but ssh did not pass on COLORTERM",
+                ["SSH_CONNECTION": "a"], replies: ["P1$r38:2:1:2:3m", "[?62c"]),
+            row(
+                "COLORTERM here", "the terminal supports 24-bit colours, but COLORTERM is not set", [:],
+                replies: ["P1$r38:2:1:2:3m", "[?62c"]),
+            row("256 colours", nil, [:], replies: ["P1$r38:5:16m", "[?62c"]),
+            row(
+                "asciinema",
+                "asciinema is recording, so Antics does not query the terminal, and cannot detect a slow one",
+                ["ASCIINEMA_SESSION": "a", "COLORTERM": "truecolor"], replies: nil),
+            row(
+                "screen",
+                "screen hides the terminal: at most 256 colours, an unknown background, and no octants",
+                ["STY": "a"], replies: nil),
+            row(
+                "sync", "the terminal has no synchronized output, so frames may appear half drawn",
+                replies: ["[?2026;0$y", "[?62c"]),
+            row("slow", "190 kB a second is slow: Antics reduces colours and frames") {
+                $0.load = TerminalInquiry.Load(bytes: 19_000, seconds: 0.1)
+            },
+            row("stalled", "the connection is very slow: Antics reduces colours and frames") {
+                $0.load = nil
+            },
+            row("aspect", "a cell is 2.25 times as tall as wide, not twice, so circles look like ellipses") {
+                $0.size?.cell?.height = 22.5
+            },
+            row("aspect within reason", nil) { $0.size?.cell?.height = 20.5 },
+            row("small", "100x23 cells are too few for all panels") { $0.size?.rows = 23 },
+            row(
+                "octants", "foot(1.18.1) does not draw octants, the finest solid characters",
+                replies: ["P>|foot(1.18.1)", "[?62c"]),
+            row("widths", "braille characters are not one column wide, so pictures are misaligned") {
+                $0.widths = ["braille": 2, "octants": 0]
+            },
+            row("widths of letters", nil) { $0.widths = ["emoji": 1] },
+            row("tic", "more colours need a terminfo entry that Antics could not create") {
+                $0.wanted = .indexed256
+            },
+            row(
+                "clipboard", "tmux does not pass copied text to the clipboard: set-clipboard is off",
+                ["TMUX": "a"]
+            ) { $0.tmux = Tmux(passesDirectColor: true, setClipboard: "off") },
+            row("tmux as it should be", nil, ["TMUX": "a"]) {
+                $0.tmux = Tmux(passesDirectColor: true, setClipboard: "on")
+            },
         ]
     }()
 
