@@ -6,46 +6,49 @@ import Text
 /// The last row: a question, the prompt, a notice, an error, or the keys.
 enum BottomPanel: Panel {
     static func area(for player: Player, in layout: Layout) -> CellArea? {
-        let panels = player.panels
-        let isNeeded = player.problem != nil || panels.prompt != nil || panels.question != nil
-        let row = layout.keyRow ?? (isNeeded && layout.rows > 0 ? layout.rows - 1 : nil)
-        return row.flatMap { CellArea(0..<layout.columns, $0..<$0 + 1) }
+        let (panels, isHidden) = (player.panels, layout.keyRow == nil)
+        let isNeeded =
+            player.problem != nil || player.notices.isShown || panels.prompt != nil || panels.question != nil
+            || panels.choosesOverlays
+        guard layout.rows > 0, !isHidden || isNeeded else { return nil }
+        return CellArea(0..<layout.columns, layout.rows - 1..<layout.rows)
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme, width, row) = (canvas.player, canvas.theme, area.columns.count, area.row)
+        let layout = canvas.layout
         func write(_ text: SafeText, _ ink: Theme.Ink) {
             let rest = String(repeating: " ", count: max(0, width - text.columns - 1))
             canvas.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
         }
+        // A long text is in the rows of the caption.
+        func isHere(_ text: SafeText) -> Bool { layout.captionRows.isEmpty || !text.isLong(columns: width) }
         let notice = player.notice(at: canvas.clock)
+        var column = 1
         if let question = player.panels.question {
             let forms = forms(of: question, for: player)
             let text = forms.first { $0.columns + 1 < width } ?? forms[forms.count - 1]
             canvas.hits.add(.nothing, columns: area.columns, row: row)
             if question == .copy { canvas.hits.addKeys(text, column: 1, row: row) }
-            write(text, theme.accent)
+            return write(text, theme.accent)
         } else if let prompt = player.panels.prompt {
-            PromptPanel.draw(prompt, on: &canvas, in: area)
-        } else if notice == nil, let problem = player.problem,
-            canvas.layout.captionRows.isEmpty || !problem.text.isLong(columns: width)
-        {
-            write(problem.text, theme.warning)
-        } else if notice == nil, canvas.layout.isTooSmall {
-            let message = sizeMessage(canvas.layout, player.keyMap.label(of: "quit")).first {
-                $0.columns <= width
-            }
+            return PromptPanel.draw(prompt, on: &canvas, in: area)
+        } else if let notice, isHere(notice) {
+            let shown = notice.fitting(columns: width - 2)
+            write(shown, player.noticeInk(theme))
+            column += shown.columns + 3
+        } else if notice == nil, let problem = player.problem, isHere(problem.text) {
+            return write(problem.text, theme.warning)
+        } else if notice == nil, player.showsOverlayMenu {
+            write("", theme.dim)
+            return drawOverlayMenu(on: &canvas, row: row)
+        }
+        guard layout.keyRow != nil else { return }
+        if notice == nil, layout.isTooSmall {
+            let message = sizeMessage(layout, player.keyMap.label(of: "quit")).first { $0.columns <= width }
             canvas.write(message ?? "", column: 0, row: row, ink: theme.warning)
-        } else if notice == nil, player.panels.choosesOverlays, player.panels.helpPage == nil {
-            drawOverlayMenu(on: &canvas, row: row)
         } else {
-            var column = 1
-            // A long notice is in the rows of the caption.
-            if let notice, canvas.layout.captionRows.isEmpty || !notice.isLong(columns: width) {
-                let shown = notice.fitting(columns: width - 2)
-                column = canvas.write(shown, column: column, row: row, ink: player.noticeInk(theme)) + 3
-            }
-            KeyBar(player, at: canvas.clock, in: canvas.layout).draw(
+            KeyBar(player, at: canvas.clock, in: layout).draw(
                 on: &canvas, columns: column..<max(column, width - 1), row: row)
         }
     }
@@ -83,29 +86,42 @@ enum BottomPanel: Panel {
     // MARK: Overlays
 
     /// Draws the overlays with their letters, and with their names if there is room.
+    ///
+    /// A narrow screen shows each letter in its name, and the narrowest one only the letters.
     private static func drawOverlayMenu(on canvas: inout PanelCanvas, row: Int) {
-        let theme = canvas.theme
-        let isWide = canvas.grid.columns >= Overlay.allCases.reduce(15) { $0 + $1.rawValue.count + 6 }
+        let (theme, player) = (canvas.theme, canvas.player)
+        let close: SafeText = "\(player.keyMap.labels(of: ["overlays", "close"])) close"
+        let words = Overlay.allCases.reduce(close.columns + 1) { $0 + $1.rawValue.count + 3 }
+        let hasWords = canvas.grid.columns >= words
+        let isWide = canvas.grid.columns >= words + 2 * Overlay.allCases.count
+        let mark: SafeText = player.appearance.shownGlyphs == .ascii ? "*" : "●"
         var column = 1
         func write(_ text: SafeText, _ ink: Theme.Ink) {
             column = canvas.write(text, column: column, row: row, ink: ink)
         }
         for overlay in Overlay.allCases {
-            let isOn = canvas.player.appearance.overlays.contains(overlay)
+            let isOn = player.appearance.overlays.contains(overlay)
             let start = column
-            write(isOn ? "●" : " ", theme.accent)
+            write(isOn ? mark : " ", theme.accent)
             write("\(String(overlay.letter))", theme.accent)
-            if isWide { write(" \(overlay.rawValue)", isOn ? Theme.Ink() : theme.dim) }
+            if hasWords {
+                let name = isWide ? " \(overlay.rawValue)" : String(overlay.rawValue.dropFirst())
+                write("\(name)", isOn ? Theme.Ink() : theme.dim)
+            }
             canvas.hits.add(.command(.show(.toggle(overlay))), columns: start..<column, row: row)
-            write("  ", theme.dim)
+            column += 2
         }
-        let keys = canvas.player.keyMap.labels(of: ["overlays", "close"])
-        canvas.hits.add(.key(.escape), columns: column..<column + keys.columns + 6, row: row)
-        write(keys, theme.accent)
-        write(" close", theme.dim)
+        canvas.hits.add(.key(.escape), columns: column..<column + close.columns, row: row)
+        canvas.write(close, column: column, row: row, ink: theme.dim)
+        canvas.write(close.prefix(columns: close.columns - 6), column: column, row: row, ink: theme.accent)
     }
 }
 
 extension Player {
     func noticeInk(_ theme: Theme) -> Theme.Ink { notices.isQuiet ? theme.dim : theme.accent }
+
+    /// Whether the last row shows the overlays, because no other part takes their letters.
+    fileprivate var showsOverlayMenu: Bool {
+        panels.choosesOverlays && panels.wall == nil && panels.helpPage == nil && !isTyping
+    }
 }

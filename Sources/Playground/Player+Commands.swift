@@ -28,6 +28,7 @@ extension Player {
         if reducesMotion, time == nil { showFirstMoment(at: clock) }
         showGoal(at: clock)
         showWarnings(at: clock)
+        if !panels.areVisible { notices.hide() }
     }
 
     /// Applies a command.

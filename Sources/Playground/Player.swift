@@ -212,6 +212,9 @@ struct Notices: Sendable {
 
     mutating func hide() { end = -.infinity }
 
+    /// Whether there is a notice, even one that has disappeared with time.
+    var isShown: Bool { end > -.infinity }
+
     mutating func highlight(_ setting: Player.Setting, at clock: Double) {
         let others = clock < highlights.end ? highlights.settings : []
         highlights = (others.union([setting]), clock + Self.highlightDuration)

@@ -69,6 +69,8 @@ package struct ScriptedSession {
             }
         guard let command else { return }
         if player.apply(command, at: time.seconds) == .quit { duration = time }
+        // A recording of pictures shows no notices between them.
+        if case .command = cue { player.notices.hide() }
     }
 }
 

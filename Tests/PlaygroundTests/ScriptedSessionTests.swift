@@ -23,7 +23,8 @@ import Text
                 .positionX, from: 0, to: 80,
                 timing: MediaTiming(duration: 1, repeatCount: forever ? .infinity : 0)))
         return PlaylistItem(
-            name: name, scene: Scene(title: name, canvas: Size(100, 20), layers: [layer]), lesson: lesson)
+            name: name, scene: Scene(title: name, canvas: Size(100, 20), layers: [layer]), lesson: lesson,
+            warnings: ["A recording of pictures has no notices."])
     }
 
     private func player(_ items: [PlaylistItem], panels: Bool = false) -> Player {
