@@ -1,5 +1,6 @@
 import Cells
 import Playback
+import Scenes
 import Text
 
 /// The keys in the last row, with a word for each: as many as fit, in order of use.
@@ -68,8 +69,12 @@ struct KeyBar {
 
     private mutating func addWall() {
         add("search", "find")
-        add("lesson", "lesson")
+        if let scene = player.panels.wall?.selectedScene { addLesson(of: player.playlist[scene]) }
         add("command", "prompt")
+    }
+
+    private mutating func addLesson(of item: PlaylistItem) {
+        if !item.lesson.steps.isEmpty { add("lesson", "lesson") }
     }
 
     private mutating func addCode() {
@@ -124,7 +129,7 @@ struct KeyBar {
         add("look inside", "inspector")
         add("code", "code")
         if !hasTimeView { add("curve", "time-view") }
-        add(player.isInLesson ? "end lesson" : "lesson", "lesson")
+        if player.isInLesson { add("end lesson", "lesson") } else { addLesson(of: player.item) }
         if player.playlist.count > 1 {
             add("all demos", "find")
             add("demo", "next-demo", "previous-demo", isPlain: true)

@@ -171,6 +171,8 @@ extension Player {
         if isInLesson {
             if lesson.stage == .resting, !lesson.isHeld { playhead.play(at: clock) }
             lesson.end()
+        } else if item.lesson.steps.isEmpty {
+            showNotice("this scene has no steps", at: clock, isQuiet: true)
         } else {
             lesson.enter(.playing, at: clock)
             lesson.isHeld = !playhead.isMoving(at: clock)

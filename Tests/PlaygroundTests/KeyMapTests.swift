@@ -213,15 +213,17 @@ import Text
     @Test(arguments: [
         ("", 40, " space play  ← → seek  ? help  q quit"),
         ("", 60, " space play  ← →  Tab look inside  c code  ? help  q quit"),
-        ("", 80, " space play  ← →  Tab look inside  c code  y curve  T lesson  ? help  q quit"),
+        ("", 80, " space play  ← →  Tab look inside  c code  y curve  / all demos  ? help  q quit"),
         (
             "", 160,
-            " space play  ← → seek  Tab look inside  c code  y curve  T lesson  / all demos  n p demo  "
+            " space play  ← → seek  Tab look inside  c code  y curve  / all demos  n p demo  "
                 + "R record  r reverse  [ ] speed  v compare  z overlays  ? help  q quit"
         ),
         ("o", 60, " out point 0.02 s   space play  i o x range  ? help  q quit"),
         ("+", 80, " choose a value first: Tab, then j   space play   ← → seek   ? help   q quit"),
-        ("T", 80, " space play  < > step  ← →  Tab look inside  c code  y curve  ? help  q quit"),
+        ("n", 80, " space pause  ← →  Tab look inside  c code  y curve  T lesson  ? help  q quit"),
+        ("T", 80, " this scene has no steps   space play   ← →   Tab look inside   ? help   q quit"),
+        ("nT", 80, " space pause  < > step  ← →  Tab look inside  c code  y curve  ? help  q quit"),
         ("I", 80, " space play  j k select  - + change  Enter type  J K layer  ? help  q quit"),
         ("y", 80, " space play  j k select  - + change  Enter type  J K animation  ? help  q quit"),
         ("yy", 80, " space play  ← →  y lanes  Esc close  Tab look inside  c code  ? help  q quit"),
@@ -229,7 +231,13 @@ import Text
         ("?", 80, " space next page   Esc close   q quit"),
         ("Ij\r", 80, " Enter accept   Esc cancel"),
         ("/", 80, " type to search   ← → ↑ ↓ choose   Enter open   Esc close"),
-        ("\u{1B}", 80, " ← → ↑ ↓ choose  Enter open  / search  T lesson  : command  ? help  q quit"),
+        ("z/", 80, " type to search   ← → ↑ ↓ choose   Enter open   Esc close"),
+        ("Ijz\r", 80, " Enter accept   Esc cancel"),
+        ("z", 60, "  ghosts   points   lengths   bounds   controls  z Esc close"),
+        ("zg", 70, " ●g ghosts   p points   l lengths   b bounds   c controls  z Esc close"),
+        ("f", 60, ""), ("fz", 40, "  g   p   l   b   c  z Esc close"), ("ft", 60, " theme: light"),
+        ("\u{1B}", 80, " ← → ↑ ↓ choose   Enter open   / search   : command   ? help   q quit"),
+        ("n\u{1B}", 80, " ← → ↑ ↓ choose  Enter open  / search  T lesson  : command  ? help  q quit"),
     ])
     func keysInSight(keys: String, columns: Int, wanted: String) throws {
         let last = try player(keys).grid(columns: columns, rows: 24).lines[23]
