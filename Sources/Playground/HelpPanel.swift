@@ -101,7 +101,9 @@ private struct HelpPlan {
 
     /// Plans as few columns as possible of a comfortable height, and several pages if the screen is too small.
     init(_ player: Player, columns: Int, rows: Int) {
-        let sections = Self.sections(of: player.keyMap)
+        let sections = Self.sections(of: player.keyMap).map { section -> Section in
+            (section.title, section.keys.map { (player.shown($0.label), $0.help) })
+        }
         let keys = sections.flatMap(\.keys)
         labels = keys.map(\.label.columns).max() ?? 0
         width = labels + 2 + (keys.map(\.help.columns).max() ?? 0) + Self.gap

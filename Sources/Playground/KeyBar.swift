@@ -54,7 +54,7 @@ struct KeyBar {
                 let pages = HelpPanel.pageCount(for: player, columns: layout.columns, rows: layout.rows)
                 guard count > 0 ? page + 1 < pages : page > 0 else { continue }
             }
-            hints.append(Hint(keys: row.label, help: row.help))
+            hints.append(Hint(keys: player.shown(row.label), help: row.help))
         }
     }
 
@@ -63,7 +63,7 @@ struct KeyBar {
         _ help: SafeText, _ names: String..., isPlain: Bool = false,
         to list: WritableKeyPath<KeyBar, [Hint]> = \.hints
     ) {
-        let keys = player.keyMap.labels(of: names)
+        let keys = player.shown(player.keyMap.labels(of: names))
         if !keys.isEmpty { self[keyPath: list].append(Hint(keys: keys, help: help, isPlain: isPlain)) }
     }
 
@@ -149,6 +149,13 @@ struct KeyBar {
             add(TimeView.next(after: view).map { SafeText($0.rawValue) } ?? "close", "time-view")
         }
         add("close", "close")
+    }
+}
+
+extension Player {
+    /// Returns the labels of keys as the glyphs can show them.
+    func shown(_ labels: SafeText) -> SafeText {
+        appearance.shownGlyphs == .ascii ? labels.withoutArrows : labels
     }
 }
 

@@ -24,7 +24,10 @@ extension Key {
     }
 
     /// Creates the key with a label on the screen, or returns `nil` if there is none.
-    init?(label: String) { self.init(label, Key(namedLabel: label), control: "Ctrl-", "@"..."_") }
+    init?(label: String) {
+        let named = Key.named.first { $0.label == label || SafeText($0.label).withoutArrows.text == label }
+        self.init(label, named?.key, control: "Ctrl-", "@"..."_")
+    }
 
     private init?(_ word: String, _ named: Key?, control: String, _ letters: ClosedRange<Unicode.Scalar>) {
         let scalars = word.unicodeScalars
@@ -38,12 +41,6 @@ extension Key {
         } else {
             return nil
         }
-    }
-
-    /// Creates the key with a label that is not a character, or returns `nil` if there is none.
-    init?(namedLabel label: String) {
-        guard let named = Key.named.first(where: { $0.label == label }) else { return nil }
-        self = named.key
     }
 
     /// The name in files; `nil` if the key has none.
@@ -61,6 +58,17 @@ extension Key {
         guard case .character(let scalar) = self else { return "" }
         return scalar.value < 0x20
             ? "Ctrl-\(Character(Unicode.Scalar(UInt8(scalar.value | 64))))" : String(scalar)
+    }
+}
+
+extension SafeText {
+    /// The labels of keys with words in place of arrows, which look like other keys in ASCII.
+    var withoutArrows: SafeText {
+        var text = text.replacing("← → ↑ ↓", with: "arrows")
+        for (arrow, word) in [("←", "Left"), ("→", "Right"), ("↑", "Up"), ("↓", "Down")] {
+            text = text.replacing(arrow, with: word)
+        }
+        return SafeText(text)
     }
 }
 

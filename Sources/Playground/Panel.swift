@@ -93,7 +93,7 @@ struct HitMap {
     /// A target, or the labels of keys in some cells, which are only parsed for a click.
     private enum Content {
         case target(HitTarget)
-        case labels(SafeText, column: Int, end: Int?, isProse: Bool)
+        case labels(SafeText, column: Int, end: Int?)
     }
 
     private var spots: [(columns: Range<Int>, rows: Range<Int>, content: Content)] = []
@@ -109,15 +109,11 @@ struct HitMap {
         add(target, columns: columns, rows: row..<row + 1)
     }
 
-    /// Adds the keys that a text names.
-    ///
-    /// The text has labels of keys and other words, separated by spaces. The target of a single key ends at `end`. In prose,
-    /// single letters are words.
-    mutating func addKeys(
-        _ labels: SafeText, column: Int, row: Int, until end: Int? = nil, isProse: Bool = false
-    ) {
+    /// Adds the keys that a text names: labels of keys and other words, separated by spaces. The target of a single key
+    /// ends at `end`.
+    mutating func addKeys(_ labels: SafeText, column: Int, row: Int, until end: Int? = nil) {
         let columns = column..<max(column, end ?? column + labels.columns)
-        spots.append((columns, row..<row + 1, .labels(labels, column: column, end: end, isProse: isProse)))
+        spots.append((columns, row..<row + 1, .labels(labels, column: column, end: end)))
     }
 
     /// Returns the targets at a cell, from front to back.
@@ -126,17 +122,15 @@ struct HitMap {
             .compactMap { spot in
                 switch spot.content {
                 case .target(let target): target
-                case .labels(let labels, let start, let end, let isProse):
-                    Self.key(at: column, in: labels, from: start, until: end, isProse).map(HitTarget.key)
+                case .labels(let labels, let start, let end):
+                    Self.key(at: column, in: labels, from: start, until: end).map(HitTarget.key)
                 }
             }
     }
 
-    private static func key(
-        at column: Int, in labels: SafeText, from start: Int, until end: Int?, _ isProse: Bool
-    ) -> Key? {
+    private static func key(at column: Int, in labels: SafeText, from start: Int, until end: Int?) -> Key? {
         let words = labels.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let keys = words.map { isProse ? Key(namedLabel: $0) : Key(label: $0) }
+        let keys = words.map { Key(label: $0) }
         let isSingle = keys.compactMap(\.self).count == 1
         var start = start
         for (word, key) in zip(words, keys) {

@@ -46,9 +46,10 @@ enum PromptPanel {
             canvas.write(
                 candidate.help.fitting(columns: width - column - 1), column: column, row: row,
                 ink: theme.dim)
-            let end = width - 1 - candidate.keys.columns
+            let keys = canvas.player.shown(candidate.keys)
+            let end = width - 1 - keys.columns
             if end > column + candidate.help.columns + 1 {
-                canvas.write(candidate.keys, column: end, row: row, ink: theme.accent)
+                canvas.write(keys, column: end, row: row, ink: theme.accent)
             }
         }
     }

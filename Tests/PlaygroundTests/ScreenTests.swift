@@ -202,8 +202,8 @@ import Text
 }
 
 @Suite struct HelpTests {
-    private func pages(_ columns: Int, _ rows: Int) -> [String] {
-        var player = Player(playlist: twoScenes())
+    private func pages(_ columns: Int, _ rows: Int, _ glyphs: Glyphs? = nil) -> [String] {
+        var player = Player(playlist: twoScenes(), glyphs: glyphs)
         var pages: [String] = []
         while true {
             player.press("?", columns: columns, rows: rows)
@@ -238,7 +238,14 @@ import Text
         #expect(pages.count <= 7)
     }
 
-    /// PgDn, PgUp and space turn the pages of the help, and leave the demo behind it alone.
+    /// Arrows look like the keys of steps in ASCII, so the help has words for them.
+    @Test func asciiHelpHasWordsForArrows() {
+        let help = pages(40, 12, .ascii).joined()
+        #expect(help.contains(/Left Right\s+h l\s+back/) && help.contains(/arrows\s+choose a tile/))
+        #expect(!help.contains("←") && !help.contains("↑"))
+    }
+
+    /// PgDn, PgUp and space turn the pages of the help, and leave the demo behind it alone. Another demo closes the help.
     @Test func keysTurnPages() throws {
         var player = Player(playlist: twoScenes())
         func page(_ key: Key) -> Int? {
