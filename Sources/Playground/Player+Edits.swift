@@ -300,6 +300,13 @@ extension Player {
         return "\(SafeText.changes(count))\(place)"
     }
 
+    /// The unsaved changes in a title, the longest form first; empty if there are none.
+    var unsavedForms: [SafeText] {
+        guard let changes = unsavedChanges else { return [] }
+        let count = unsavedScenes.reduce(0) { $0 + (editing.histories[$1]?.edits.count ?? 0) }
+        return ["\(changes) not saved", changes, .changes(count)]
+    }
+
     /// Returns whether the user may quit now. If edits are unsaved, the first request asks, and the second one quits.
     ///
     /// `saving` are the words for saving the edits, after the key.

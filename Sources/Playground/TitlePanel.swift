@@ -16,41 +16,53 @@ enum TitlePanel: Panel {
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea, slowLink: SlowLink?) {
-        let (player, theme, row) = (canvas.player, canvas.theme, area.row)
-        let (width, isLit) = (area.columns.count, canvas.isLit(.glyphs))
-        let appearance = player.appearance
-        let glyphs: SafeText =
-            player.pixelCell != nil
-            ? "pixels"
-            : appearance.glyphs != nil
-                ? "\(appearance.shownGlyphs)" : isLit ? "auto: \(appearance.shownGlyphs)" : ""
-        let position: SafeText =
-            player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)" : ""
-        let recording: SafeText = player.isRecording ? "● recording   " : ""
-        let unsaved = player.unsavedChanges.map { changes -> SafeText in
-            width >= Layout.wideTitle ? "\(changes) not saved   " : "\(changes)   "
-        }
-        let gap = glyphs.isEmpty ? 0 : 3
-        let place: SafeText = position.isEmpty ? "" : "\(position)\(String(repeating: " ", count: gap))"
-        // The title has priority, but a changed setting is always shown.
-        let kept = recording.columns + (unsaved?.columns ?? 0)
-        let wide = kept + place.columns + glyphs.columns
-        let isWhole = isLit || player.item.heading.columns + 4 + wide < width
-        let start = width - 1 - (isWhole ? wide : kept + position.columns)
-        let hasRight = start >= 16
-        let column = drawNames(of: player.item, on: &canvas, row, end: hasRight ? start - 3 : width - 1)
-        guard hasRight else { return }
+        let (player, width, row) = (canvas.player, area.columns.count, area.row)
+        let end = width - 1
+        // The title has priority, but has only the first columns of a narrow screen.
+        let parts = rightForms(on: canvas, width).first { end - Self.columns(of: $0) >= 16 } ?? []
+        let start = end - columns(of: parts)
+        let column = drawNames(of: player.item, on: &canvas, row, end: parts.isEmpty ? end : start - 3)
         var room = column + 3..<max(start, column + 3)
         for forms in warnings(slowLink, isTruncated: canvas.isTruncated) {
             // Three empty columns follow.
             guard let words = forms.first(where: { $0.columns + 3 <= room.count }) else { continue }
             room = room.lowerBound..<room.upperBound - words.columns - 3
-            canvas.write(words, column: room.upperBound, row: row, ink: theme.warning)
+            canvas.write(words, column: room.upperBound, row: row, ink: canvas.theme.warning)
         }
-        var end = canvas.write(recording, column: start, row: row, ink: theme.warning)
-        end = canvas.write(unsaved ?? "", column: end, row: row, ink: theme.accent)
-        end = canvas.write(place, column: end, row: row, ink: theme.dim)
-        if isWhole { canvas.write(glyphs, column: end, row: row, ink: isLit ? theme.lit : theme.dim) }
+        var next = start
+        for part in parts { next = canvas.write(part.text, column: next, row: row, ink: part.ink) + 3 }
+    }
+
+    private typealias Part = (text: SafeText, ink: Theme.Ink)
+
+    private static func columns(of parts: [Part]) -> Int {
+        max(0, parts.reduce(-3) { $0 + $1.text.columns + 3 })
+    }
+
+    /// Returns the texts right of the title in several forms, the longest one first. A changed setting is in each form.
+    private static func rightForms(on canvas: PanelCanvas, _ width: Int) -> [[Part]] {
+        let (player, theme, appearance) = (canvas.player, canvas.theme, canvas.player.appearance)
+        let isLit = canvas.isLit(.glyphs)
+        let name: SafeText = player.pixelCell != nil ? "pixels" : "\(appearance.shownGlyphs)"
+        let isChosen = player.pixelCell != nil || appearance.glyphs != nil
+        let glyphs: SafeText = isChosen ? name : isLit ? "auto: \(name)" : ""
+        let count = player.playlist.count
+        let position: SafeText = count > 1 ? "\(player.index + 1) of \(count)" : ""
+        func form(
+            _ recording: SafeText, _ unsaved: SafeText, _ position: SafeText, _ glyphs: SafeText
+        ) -> [Part] {
+            [
+                (player.isRecording ? recording : "", theme.warning), (unsaved, theme.accent),
+                (position, theme.dim), (glyphs, isLit ? theme.lit : theme.dim),
+            ].filter { !$0.0.isEmpty }
+        }
+        let unsaved = player.unsavedForms.dropFirst(width < Layout.wideTitle ? 1 : 0)
+        let whole = form("● recording", unsaved.first ?? "", position, glyphs)
+        let lit = isLit ? glyphs : ""
+        let hasRoom = player.item.heading.columns + 4 + columns(of: whole) < width
+        return (hasRoom ? [whole] : [])
+            + (unsaved.isEmpty ? [""] : unsaved).map { form("● recording", $0, position, lit) }
+            + [form("●", unsaved.last ?? "", "", lit)]
     }
 
     /// Draws the title, and the name of the scene if it differs. Returns the column after them.

@@ -36,8 +36,10 @@ enum WallPanel: Panel {
         let found: SafeText = matches == total ? scenes : matches == 0 ? "no match" : "\(matches) of \(total)"
         let count = area.columns.upperBound - 1 - found.columns
         canvas.write(found, column: count, row: area.row, ink: theme.dim)
-        let unsaved = canvas.player.unsavedChanges.map { "\($0) not saved   " as SafeText } ?? ""
-        let end = count - unsaved.columns
+        // The search keeps some columns of a narrow screen.
+        let room = count - 3 - (wall.isTyping ? 12 : 8)
+        let unsaved = canvas.player.unsavedForms.first { $0.columns <= room } ?? ""
+        let end = count - (unsaved.isEmpty ? 0 : unsaved.columns + 3)
         canvas.write(unsaved, column: end, row: area.row, ink: theme.accent)
         guard wall.isTyping else {
             canvas.write("Antics", column: 1, row: area.row, ink: Theme.Ink(style: .bold))

@@ -44,6 +44,19 @@ import Text
         )
     }
 
+    /// Unsaved changes and a recording are named on the narrowest screen, and on the wall.
+    @Test func narrowTitlesNameUnsavedChanges() throws {
+        var player = Player(playlist: [try edited(name: "a-scene-with-a-long-name")] + twoScenes())
+        player.type(":set box.lineWidth=5")
+        player.press(.enter)
+        func title() -> String { player.grid(columns: 40, rows: 12).lines[0] }
+        #expect(title() == " a-scene-with-a-lo…   1 change   1 of 3")
+        player.isRecording = true
+        #expect(title() == " a-scene-with-a-long-na…   ●   1 change")
+        player.type("n/st")
+        #expect(title() == " / st                 1 change   1 of 3")
+    }
+
     /// The warning about a slow connection is as long as its room, and moves no other text.
     @Test func aSlowLinkIsNamedInTheTitle() {
         func title(_ columns: Int, _ link: SlowLink, _ commands: Command...) -> String {
