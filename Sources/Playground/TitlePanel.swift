@@ -172,18 +172,13 @@ enum CaptionPanel: Panel {
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme, width) = (canvas.player, canvas.theme, area.columns.count)
-        if let problem = player.problem, problem.text.isLong(columns: width) {
-            let lines = WrappedText(problem.text).lines(columns: width, most: area.rows.count)
-            for (row, line) in zip(area.rows, lines) {
-                canvas.write(line, column: 1, row: row, ink: theme.warning)
-            }
-            return
-        }
-        if let notice = player.notice(at: canvas.clock), notice.isLong(columns: width) {
-            let lines = WrappedText(notice).lines(columns: width, most: area.rows.count)
-            for (row, line) in zip(area.rows, lines) {
-                canvas.write(line, column: 1, row: row, ink: player.noticeInk(theme))
-            }
+        let notice = player.notice(at: canvas.clock)
+        if let text = [notice, player.problem?.text].compactMap(\.self).first(where: {
+            $0.isLong(columns: width)
+        }) {
+            let ink = text == notice ? player.noticeInk(theme) : theme.warning
+            let lines = WrappedText(text).lines(columns: width, most: area.rows.count)
+            for (row, line) in zip(area.rows, lines) { canvas.write(line, column: 1, row: row, ink: ink) }
             return
         }
         let shown = player.sentence(at: canvas.clock)

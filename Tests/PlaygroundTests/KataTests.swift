@@ -47,7 +47,7 @@ import Text
         #expect(Player(playlist: [try edited()]).differencesFromGoal == nil)
     }
 
-    /// A hint that is wider than the screen takes the rows of the caption.
+    /// A hint that is wider than the screen takes the rows of the caption, even from an error.
     @Test(arguments: [(100, 30), (60, 20), (44, 20)]) func longHintsAreWhole(columns: Int, rows: Int) throws {
         let hint = "instanceDelay is the time between two copies. Try 0.1 s."
         let item = try edited(
@@ -60,6 +60,7 @@ import Text
             x-goal: [{ path: { rect: [9, 0, 9, 9] } }]
             """)
         var player = Player(playlist: [item])
+        player.report(FileProblem(SafeText(String(repeating: "a long error ", count: 9))), at: 0)
         player.type("H")
         let words = player.grid(columns: columns, rows: rows).lines.suffix(5).joined(separator: " ")
         #expect(words.split(separator: " ").joined(separator: " ").contains(hint), "\(words)")
