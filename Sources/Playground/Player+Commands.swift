@@ -217,6 +217,7 @@ extension Player {
         switch command {
         case .selectScene(let count):
             if playlist.count == 1 { return showNotice("there is only this scene", at: clock, isQuiet: true) }
+            (panels.helpPage, panels.wall) = (nil, nil)
             select(index + count, at: clock)
         case .turnPage(let count) where !isInLesson: select(index + count, at: clock)
         case .turnPage(let count): count > 0 ? nextStep(at: clock) : previousStep(at: clock)
@@ -317,8 +318,6 @@ extension Player {
         panels.wall = nil
         guard playlist.indices.contains(scene) else { return }
         select(scene, at: clock)
-        playhead.seek(to: playhead.direction(at: clock) == .forward ? 0 : playhead.duration, at: clock)
-        if !reducesMotion { playhead.play(at: clock) }
         panels.growth = reducesMotion ? nil : tile.map { TileGrowth(tile: $0, start: clock) }
     }
 

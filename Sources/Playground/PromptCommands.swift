@@ -85,6 +85,7 @@ package struct PromptCommand: Sendable {
             { ["\($0.item.name).png", "\($0.item.name).svg"] }
         ) { _, name, _ in .savePicture(as: name) },
         PromptCommand("demo", "NAME", "play a demo", { $0.playlist.names }) { player, word, clock in
+            player.panels.wall = nil
             if let index = player.playlist.names.firstIndex(of: word) { player.select(index, at: clock) }
             return nil
         },

@@ -67,8 +67,9 @@ import Text
         #expect(hands.player.shownParts.count == 2)
         run("compare none")
         #expect(hands.player.shownParts.isEmpty)
+        hands.player.openWall(at: 0)
         run("demo \(hands.player.playlist[2].name)")
-        #expect(hands.player.index == 2)
+        #expect(hands.player.index == 2 && hands.player.panels.wall == nil)
     }
 
     /// The `set` command makes the same edit as the inspector.

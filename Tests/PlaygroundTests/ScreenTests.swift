@@ -271,6 +271,8 @@ import Text
         let last = try #require(player.panels.helpPage)
         #expect(page(" ") == last && page("?") == nil)
         #expect(page("?") == 0 && page(.pageUp) == 0 && page(.escape) == nil)
+        player.type("?n")
+        #expect(player.panels.helpPage == nil && player.index == 1)
     }
 }
 

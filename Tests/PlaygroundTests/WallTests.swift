@@ -49,6 +49,16 @@ import Text
         #expect(player.item.name == name && player.panels.wall == nil)
     }
 
+    /// With reduced motion a scene opens at its first moment.
+    @Test func stillSceneOpensAtFirstMoment() {
+        let steps = [Lesson.Step(time: 1, text: "One.")]
+        var player = Player(playlist: [lessonItem(), lessonItem("late", steps: steps)])
+        player.setReducedMotion(true, at: 0)
+        player.openWall(at: 0)
+        _ = player.apply(.find(.play(1)), at: 0)
+        #expect(player.playhead.mediaTime(at: 5) == 1)
+    }
+
     /// Escape ends a search on the wall, and keeps the found tile. A search over a scene closes.
     @Test func escapeEndsASearch() {
         var player = player(isTyping: false, typing: "start")
