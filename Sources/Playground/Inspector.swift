@@ -7,7 +7,7 @@ package import Text
 /// The text field of a value.
 package struct ValueEntry: Hashable, Sendable {
     /// The edited value.
-    package let target: SceneEdit.Target
+    package internal(set) var target: SceneEdit.Target
     package private(set) var line: TextLine
     /// The error in the text, until the next key.
     package var problem: SafeText?

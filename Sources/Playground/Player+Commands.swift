@@ -394,8 +394,9 @@ extension Player {
             return dropped
         }
         drag = nil
+        let old = self.item.base
         show(item, at: clock)
-        if let selection = panels.inspector?.selection, item.base[selection.layer] == nil { openInspector() }
+        reselect(after: old)
         reportGoal(at: clock)
         showWarnings(at: clock)
         // The new version may have other steps.

@@ -64,9 +64,9 @@ extension Player {
         let isMoving = { (layer: Layer) in moving.contains(layer.id) }
         let isAnimated = { (layer: Layer) in !layer.animations.isEmpty }
         guard let first = layers.first(where: isMoving) ?? layers.first(where: isAnimated) ?? layers.first
-        else { return }
-        let listsAll = panels.inspector?.listsAll ?? false
-        panels.inspector = Inspector(selection: .layer(first.id), listsAll: listsAll)
+        else { return panels.inspector = nil }
+        panels.inspector = Inspector(
+            selection: .layer(first.id), listsAll: panels.inspector?.listsAll ?? false)
     }
 
     /// The inspector, or the selection beside the curve while only the curve is open; `nil` if there is neither.
@@ -233,19 +233,11 @@ extension Player {
             return (item, nil, 0)
         }
         let (old, new) = (playlist[index].base, item.base)
-        // A layer's number depends on its position in the file, so a moved layer is found by its name.
-        func renumbered(_ edit: SceneEdit) -> SceneEdit? {
-            let id = edit.target.layer
-            guard let name = old[id]?.name else { return nil }
-            if new[id]?.name == name { return edit }
-            let named = new.allLayers.filter { $0.name == name }
-            guard !name.isEmpty, named.count == 1 else { return nil }
-            let target = SceneEdit.Target(named[0].id, animation: edit.target.animation, key: edit.target.key)
-            return SceneEdit(target, edit.value)
-        }
         var readable: [SceneEdit: Bool] = [:]
         func kept(_ edit: SceneEdit) -> SceneEdit? {
-            guard let edit = renumbered(edit), item.source?.keys.has(edit.target) == true else { return nil }
+            guard let id = old.number(of: edit.target.layer, in: new) else { return nil }
+            let edit = SceneEdit(edit.target.moved(to: id), edit.value)
+            guard item.source?.keys.has(edit.target) == true else { return nil }
             let isReadable = readable[edit] ?? ((try? item.edited(with: [edit])) != nil)
             readable[edit] = isReadable
             return isReadable ? edit : nil
@@ -254,6 +246,24 @@ extension Player {
         let edited = try? item.edited(with: mapped.edits)
         return edited.map { ($0, mapped, history.edits.count - mapped.edits.count) }
             ?? (item, nil, history.edits.count)
+    }
+
+    /// Keeps the selection on its layer in a new version of the current scene.
+    mutating func reselect(after old: Scene) {
+        let new = item.base
+        func moved(_ inspector: Inspector?) -> Inspector? {
+            guard var inspector else { return nil }
+            let layer = inspector.selection.layer
+            guard let id = old.number(of: layer, in: new) ?? new[layer].map(\.id) else { return nil }
+            inspector.move(to: id)
+            return inspector
+        }
+        panels.curveSelection = moved(panels.curveSelection)
+        let last = panels.inspector
+        panels.inspector = moved(last)
+        guard let last, panels.inspector == nil else { return }
+        openInspector()
+        panels.inspector?.listsAll = last.listsAll
     }
 
     /// Shows a new version of a scene's file, or asks first if it does not fit all edits.
@@ -490,6 +500,39 @@ extension Player {
 extension SafeText {
     /// Returns a number of changes, in words.
     static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }
+}
+
+extension Scene {
+    /// Returns the number of a layer in a new version of the scene, or `nil` if the layer is gone.
+    ///
+    /// The number depends on the position in the file, so a moved layer is found by its name.
+    fileprivate func number(of id: Layer.ID, in new: Scene) -> Layer.ID? {
+        guard let name = self[id]?.name else { return nil }
+        if new[id]?.name == name { return id }
+        let named = new.allLayers.filter { $0.name == name }
+        return !name.isEmpty && named.count == 1 ? named[0].id : nil
+    }
+}
+
+extension SceneEdit.Target {
+    fileprivate func moved(to layer: Layer.ID) -> SceneEdit.Target {
+        SceneEdit.Target(layer, animation: animation, key: key)
+    }
+}
+
+extension Inspector {
+    /// Selects the same row of a layer that has another number.
+    fileprivate mutating func move(to layer: Layer.ID) {
+        selection =
+            switch selection {
+            case .layer: .layer(layer)
+            case .animation(_, let path): .animation(layer, path)
+            case .value(let target): .value(target.moved(to: layer))
+            case .channel(let target, let channel): .channel(target.moved(to: layer), channel)
+            case .timing(let target, let part): .timing(target.moved(to: layer), part)
+            }
+        if let target = entry?.target { entry?.target = target.moved(to: layer) }
+    }
 }
 
 extension Layer {

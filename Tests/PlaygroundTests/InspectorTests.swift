@@ -179,6 +179,9 @@ struct Hands {
         #expect(hands.player.index == 0 && hands.chosen?.name != "box")
         hands.press(.pageUp)
         #expect(hands.player.index == 0 && hands.chosen?.name == "box")
+        // A scene without layers has nothing to inspect.
+        hands.press("n")
+        #expect(hands.player.index == 1 && hands.player.panels.inspector == nil)
     }
 
     /// One undo takes back several quick steps.
@@ -269,6 +272,35 @@ struct Hands {
         #expect(hands.player.item.scene.layer(named: "box")?.shape?.lineWidth == 2.5)
         hands.press("u", "u", "u")
         #expect(hands.player.item.scene == (try edited(still)).scene)
+    }
+
+    /// The selection and the open text field stay with their layer.
+    @Test func selectionSurvivesReload() throws {
+        var hands = try hands()
+        try hands.choose("lineWidth")
+        hands.press(.enter)
+        let moved = inspectedScene.replacing("layers:\n", with: "layers:\n  - { name: new }\n")
+        hands.player.replace(with: try edited(moved), at: 0, clock: 0)
+        hands.press("7", .enter)
+        #expect(hands.player.item.scene.layer(named: "box")?.shape?.lineWidth == 7)
+        #expect(hands.chosen?.name == "lineWidth")
+        hands.player.replace(
+            with: try edited("scene: 1\ncanvas: [9, 9]\nlayers: [{ name: a }]"), at: 0, clock: 0)
+        #expect(hands.chosen?.name == "a")
+    }
+
+    /// The names and values of very deep layers have room.
+    @Test func deepLayersHaveRoom() throws {
+        let layers = (0..<16).reversed().reduce("") { inner, depth in
+            "[{ name: layer\(depth), opacity: 0.5\(inner.isEmpty ? "" : ", sublayers: \(inner)") }]"
+        }
+        var hands = Hands([try edited("scene: 1\ncanvas: [9, 9]\nlayers: \(layers)")])
+        hands.press("I")
+        for _ in 0..<15 { hands.press("J") }
+        hands.press("j", .enter)
+        hands.type("0.7123")
+        let shown = hands.grid(40, 30).description
+        #expect(shown.contains("layer15") && shown.contains("opacity") && shown.contains("0.7123"))
     }
 
     /// The inspector shows the left one of scenes side by side. Edits change both.
