@@ -194,7 +194,7 @@ extension Player {
         }
         let after = history.edits
         let changed = (before + after).first { !(before.contains($0) && after.contains($0)) }?.target
-        if let changed, panels.inspector != nil { panels.inspector?.selection = .value(changed) }
+        if let changed, panels.inspector != nil { select(.value(changed)) }
         change(to: history, changed, at: clock)
     }
 

@@ -164,6 +164,9 @@ extension Hands {
         try #require(hands.place(of: "other").row > 0)
         hands.press("j")
         #expect(hands.player.panels.inspector?.top == nil)
+        hands.mouse(.wheelDown, place.column, place.row - 3)
+        hands.press("u")
+        #expect(hands.player.panels.inspector?.top == nil && hands.chosen?.name == "lineWidth")
         #expect(hands.time == 0.5)
     }
 
