@@ -52,10 +52,10 @@ extension Player {
                 if case .question = sentence { "answer" } else if step + 1 < count { "next" } else {
                     "next demo"
                 }
-            return ["\(label)   > \(next)", label]
+            return ["\(label)   \(keyMap.label(of: "next-step")) \(next)", label]
         case .caption, nil:
             guard isInLesson, count > 0 else { return [] }
-            return ["lesson of \(count) steps   > first step", "lesson"]
+            return ["lesson of \(count) steps   \(keyMap.label(of: "next-step")) first step", "lesson"]
         }
     }
 
