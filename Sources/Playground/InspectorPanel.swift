@@ -20,7 +20,8 @@ enum InspectorPanel: Panel {
             model = shown - (columns.count < 44 ? 9 : 11) - 2
         }
 
-        func name(of row: InspectorRow) -> Int { left + 2 + 2 * row.depth }
+        /// Returns the first column of a name. Very deep layers share a column, so names and values have room.
+        func name(of row: InspectorRow) -> Int { left + 2 + 2 * min(row.depth, (shown - left) / 6) }
     }
 
     /// The forms of the line that explains the mark ≠, the longest one first.
@@ -104,7 +105,7 @@ enum InspectorPanel: Panel {
             canvas.write(text, column: column, row: row, ink: theme.warning)
         case .entry(let item, let entry):
             drawName(of: item, on: &canvas, row, columns, end: columns.left + 22, isSelected: true)
-            let start = columns.name(of: item) + item.name.columns + 2
+            let start = min(columns.name(of: item) + item.name.columns + 2, columns.model)
             entry.line.draw(
                 into: &canvas.grid, columns: start..<max(start, columns.shown), row: row, style: .underline)
         case .row(let item, let isSelected):

@@ -120,7 +120,9 @@ package struct Layout: Equatable, Sendable {
             (sideRows, sideColumns) = (middle, columns - width..<columns - 1)
         } else {
             let hasBoth = columns >= Self.roomy.columns && rows >= Self.roomy.rows
-            canvas = middle.lowerBound..<middle.lowerBound + (hasBoth ? middle.count / 2 : 0)
+            // Names without a picture would only take a row.
+            if !hasBoth { partsRow = nil }
+            canvas = (hasBoth ? middle.lowerBound : 1)..<(hasBoth ? middle.lowerBound + middle.count / 2 : 1)
             (sideRows, sideColumns) = (canvas.upperBound..<middle.upperBound, 1..<columns - 1)
         }
     }

@@ -6,7 +6,7 @@ enum PromptPanel {
     static func draw(_ prompt: Prompt, on canvas: inout PanelCanvas, in area: CellArea) {
         let (theme, width, row) = (canvas.theme, area.columns.count, area.row)
         canvas.clear(area.rows)
-        let used = min(4 + prompt.line.scalars.count, width - 1)
+        let used = min(4 + SafeText(prompt.line.text).columns, width - 1)
         let end = KeyBar(canvas.player, at: canvas.clock, in: canvas.layout).draw(
             on: &canvas, columns: used + 2..<max(used + 2, width - 1), row: row, isTrailing: true)
         canvas.write(":", column: 1, row: row, ink: theme.accent)

@@ -176,6 +176,14 @@ import Text
         #expect(hands.player.panels.prompt?.line.text.isEmpty == true)
     }
 
+    /// The keys give way to wide characters, which take two columns.
+    @Test func wideCharactersHaveRoom() throws {
+        var hands = try hands()
+        let word = String(repeating: "漢", count: 25)
+        hands.type(":" + word)
+        #expect(hands.player.grid(columns: 60, rows: 20).lines[19].contains(word))
+    }
+
     /// The prompt is visible on each screen size, even with hidden panels.
     @Test(arguments: [(1, 1), (5, 2), (39, 11), (40, 12), (80, 24), (200, 60)])
     func promptIsVisible(columns: Int, rows: Int) throws {

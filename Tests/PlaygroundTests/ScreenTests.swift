@@ -317,6 +317,11 @@ import Text
         #expect(parts(layout, column: 2) == left)
         #expect(parts(layout, column: columns - 2) == right)
         #expect(layout.canvas.isEmpty || layout.canvasColumns.count >= columns / 2)
+        let named = Layout(
+            columns: columns, rows: rows, panels: true, parts: true, side: .inspector, duration: 2)
+        #expect(
+            (named.partsRow == nil) == layout.canvas.isEmpty
+                && (named.sideRows == layout.sideRows) == layout.canvas.isEmpty)
         #expect(Layout(columns: columns, rows: rows, panels: true).canvasColumns == 0..<columns)
     }
 
