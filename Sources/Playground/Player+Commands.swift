@@ -156,16 +156,14 @@ extension Player {
         case .scaleSpeed(let factor): setSpeed(requestedSpeed * factor, at: clock)
         case .setSpeed(let speed): setSpeed(speed, at: clock)
         case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
-        case .setIn:
-            let end = playhead.range.upperBound
-            setInPoint(now, at: clock)
-            let loss: SafeText = playhead.range.upperBound == end ? "" : "; the out point is removed"
-            showNotice("in point \(playhead.range.lowerBound.decimal(places: 2)) s\(loss)", at: clock)
-        case .setOut:
-            let start = playhead.range.lowerBound
-            setOutPoint(now, at: clock)
-            let loss: SafeText = playhead.range.lowerBound == start ? "" : "; the in point is removed"
-            showNotice("out point \(playhead.range.upperBound.decimal(places: 2)) s\(loss)", at: clock)
+        case .setIn, .setOut:
+            let (isIn, old) = (command == .setIn, playhead.range)
+            setPoint(isIn: isIn, to: now, at: clock)
+            let range = playhead.range
+            let isKept = isIn ? range.upperBound == old.upperBound : range.lowerBound == old.lowerBound
+            let loss: SafeText = isKept ? "" : "; the \(isIn ? "out" : "in") point is removed"
+            let place = (isIn ? range.lowerBound : range.upperBound).decimal(places: 2)
+            showNotice("\(isIn ? "in" : "out") point \(place) s\(loss)", at: clock)
         case .clearInOut: playhead.setRange(0...playhead.duration, at: clock)
         }
     }
@@ -193,20 +191,13 @@ extension Player {
         notices.highlight(.loopMode, at: clock)
     }
 
-    /// Sets the in point. It removes an out point that is not at least a frame later.
-    mutating func setInPoint(_ time: Double, at clock: Double) {
-        let end = playhead.range.upperBound
-        let start = max(0, min(time, playhead.duration - Self.frameDuration))
-        let isLater = end - start >= Self.frameDuration
-        playhead.setRange(start...(isLater ? end : playhead.duration), at: clock)
-    }
-
-    /// Sets the out point. It removes an in point that is not at least a frame earlier.
-    mutating func setOutPoint(_ time: Double, at clock: Double) {
-        let start = playhead.range.lowerBound
-        let end = min(max(time, Self.frameDuration), playhead.duration)
-        let isEarlier = end - start >= Self.frameDuration
-        playhead.setRange((isEarlier ? start : 0)...end, at: clock)
+    /// Sets the in or the out point. It removes the other one unless the range is at least a frame long.
+    mutating func setPoint(isIn: Bool, to time: Double, at clock: Double) {
+        let (range, duration, frame) = (playhead.range, playhead.duration, Self.frameDuration)
+        let start = isIn ? max(0, min(time, duration - frame)) : range.lowerBound
+        let end = isIn ? range.upperBound : min(max(time, frame), duration)
+        let isLong = end - start >= frame
+        playhead.setRange((isIn || isLong ? start : 0)...(!isIn || isLong ? end : duration), at: clock)
     }
 }
 

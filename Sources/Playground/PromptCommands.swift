@@ -65,10 +65,10 @@ package struct PromptCommand: Sendable {
             _ = player.apply(.time(.seek(to: time)), at: clock)
         },
         PromptCommand(time: "in-point", "set the in point") { player, time, clock in
-            player.setInPoint(min(max(time, 0), player.playhead.duration), at: clock)
+            player.setPoint(isIn: true, to: time, at: clock)
         },
         PromptCommand(time: "out-point", "set the out point") { player, time, clock in
-            player.setOutPoint(min(max(time, 0), player.playhead.duration), at: clock)
+            player.setPoint(isIn: false, to: time, at: clock)
         },
         PromptCommand(
             "set", "LAYER.KEY=VALUE", "change a value", isFree: true, { $0.item.settableValues }
