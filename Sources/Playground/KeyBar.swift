@@ -181,13 +181,11 @@ extension KeyBar {
 
     /// Returns the form with the most keys; `nil` without room for the last ones.
     private func form(columns: Int) -> Form? {
-        guard let worded = most(in: columns, hasPlainWords: true) else {
-            return most(in: columns, hasPlainWords: false)
-        }
-        guard worded.count < Self.enough, let plain = most(in: columns, hasPlainWords: false) else {
+        let worded = most(in: columns, hasPlainWords: true)
+        guard worded?.count ?? 0 < Self.enough, let plain = most(in: columns, hasPlainWords: false) else {
             return worded
         }
-        return plain.count > worded.count ? plain : worded
+        return plain.count > worded?.count ?? -1 ? plain : worded
     }
 
     /// Returns the form with the most keys of all gaps, the wide gap first.
