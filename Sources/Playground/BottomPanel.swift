@@ -19,7 +19,7 @@ enum BottomPanel: Panel {
         let layout = canvas.layout
         func write(_ text: SafeText, _ ink: Theme.Ink) {
             let rest = String(repeating: " ", count: max(0, width - text.columns - 1))
-            canvas.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
+            canvas.write(" \(text)\(rest)", 0, row, ink)
         }
         // A long text is in the rows of the caption.
         func isHere(_ text: SafeText) -> Bool { layout.captionRows.isEmpty || !text.isLong(columns: width) }
@@ -46,7 +46,7 @@ enum BottomPanel: Panel {
         guard layout.keyRow != nil else { return }
         if notice == nil, layout.isTooSmall {
             let message = sizeMessage(layout, player.keyMap.label(of: "quit")).first { $0.columns <= width }
-            canvas.write(message ?? "", column: 0, row: row, ink: theme.warning)
+            canvas.write(message ?? "", 0, row, theme.warning)
         } else {
             KeyBar(player, at: canvas.clock, in: layout).draw(
                 on: &canvas, columns: column..<max(column, width - 1), row: row)
@@ -96,9 +96,7 @@ enum BottomPanel: Panel {
         let isWide = canvas.grid.columns >= words + 2 * Overlay.allCases.count
         let mark: SafeText = player.appearance.shownGlyphs == .ascii ? "*" : "●"
         var column = 1
-        func write(_ text: SafeText, _ ink: Theme.Ink) {
-            column = canvas.write(text, column: column, row: row, ink: ink)
-        }
+        func write(_ text: SafeText, _ ink: Theme.Ink) { column = canvas.write(text, column, row, ink) }
         for overlay in Overlay.allCases {
             let isOn = player.appearance.overlays.contains(overlay)
             let start = column
@@ -112,8 +110,8 @@ enum BottomPanel: Panel {
             column += 2
         }
         canvas.hits.add(.key(.escape), columns: column..<column + close.columns, row: row)
-        canvas.write(close, column: column, row: row, ink: theme.dim)
-        canvas.write(close.prefix(columns: close.columns - 6), column: column, row: row, ink: theme.accent)
+        canvas.write(close, column, row, theme.dim)
+        canvas.write(close.prefix(columns: close.columns - 6), column, row, theme.accent)
     }
 }
 

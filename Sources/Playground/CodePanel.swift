@@ -30,7 +30,7 @@ enum CodePanel: Panel {
         for (row, part) in zip(area.rows.dropFirst(), shown) {
             let isActive = rows.page.lines[part.line].isActive(at: canvas.time)
             if isActive, part.part.lowerBound == 0, !part.part.isEmpty {
-                canvas.write("▸", column: area.columns.lowerBound, row: row, ink: canvas.theme.accent)
+                canvas.write("▸", area.columns.lowerBound, row, canvas.theme.accent)
             }
             let column = area.columns.lowerBound + part.column
             let line = lines[part.line - (shown.first?.line ?? 0)]
@@ -49,12 +49,12 @@ enum CodePanel: Panel {
         var column = area.columns.lowerBound + 2
         for view in CodeView.allCases {
             let ink = view == page.view ? theme.lit : theme.dim
-            column = canvas.write(SafeText(view.rawValue), column: column, row: area.row, ink: ink) + 2
+            column = canvas.write(SafeText(view.rawValue), column, area.row, ink) + 2
         }
         let (first, last) = (shown.first?.line ?? 0, shown.last?.line ?? 0)
         let range: SafeText = "\(first + 1)-\(last + 1) of \(page.lines.count)"
         let start = area.columns.upperBound - range.columns
-        if start > column { canvas.write(range, column: start, row: area.row, ink: theme.dim) }
+        if start > column { canvas.write(range, start, area.row, theme.dim) }
     }
 
     /// Draws a part of a line, and returns the column after it.
@@ -69,7 +69,7 @@ enum CodePanel: Panel {
             var ink = target != nil && target == lit ? canvas.theme.lit : canvas.theme.ink(of: token.kind)
             if isActive, token.kind != .comment { ink.style.insert(.bold) }
             if target != nil { ink.style.insert(.underline) }
-            let end = canvas.write(SafeText(text), column: column, row: row, ink: ink)
+            let end = canvas.write(SafeText(text), column, row, ink)
             if let target {
                 canvas.hits.add(.drag(.value(.value(target), top: nil)), columns: column..<end, row: row)
             }
@@ -84,7 +84,7 @@ enum CodePanel: Panel {
         row: Int
     ) {
         var ink = canvas.theme.accent
-        var next = canvas.write(CodeRows.momentWords, column: columns.lowerBound, row: row, ink: ink)
+        var next = canvas.write(CodeRows.momentWords, columns.lowerBound, row, ink)
         if let color = value.color {
             canvas.grid.write("■", column: next, row: row, foreground: CellColor(color))
             next += 2
@@ -92,7 +92,7 @@ enum CodePanel: Panel {
         let target = line.tokens.lazy.compactMap(\.target).first
         if target != nil { ink.style.insert(.underline) }
         let text = value.text.fitting(columns: max(0, columns.upperBound - next))
-        next = canvas.write(text, column: next, row: row, ink: ink)
+        next = canvas.write(text, next, row, ink)
         if let target {
             canvas.hits.add(
                 .drag(.value(.value(target), top: nil)), columns: columns.lowerBound..<next, row: row)

@@ -38,7 +38,7 @@ enum CurvePanel: Panel {
         var rows = area.rows
         func write(_ text: SafeText, _ ink: Theme.Ink) {
             guard let row = rows.popFirst() else { return }
-            canvas.write(text.fitting(columns: columns.count), column: columns.lowerBound, row: row, ink: ink)
+            canvas.write(text.fitting(columns: columns.count), columns.lowerBound, row, ink)
         }
         write(curve.name, Theme.Ink(style: .bold))
         if player.panels.inspector == nil, let entry = player.entry, let row = rows.popFirst() {
@@ -98,12 +98,12 @@ enum CurvePanel: Panel {
         for item in items {
             let isSelected = item.selection == selection
             let ink = isSelected ? theme.lit : Theme.Ink()
-            if isSelected { canvas.write("▶", column: column, row: row, ink: theme.accent) }
+            if isSelected { canvas.write("▶", column, row, theme.accent) }
             var end = column + 1
             if !item.name.isEmpty {
-                end = canvas.write("\(item.name) ", column: end, row: row, ink: isSelected ? ink : theme.dim)
+                end = canvas.write("\(item.name) ", end, row, isSelected ? ink : theme.dim)
             }
-            canvas.write(item.value, column: end, row: row, ink: ink)
+            canvas.write(item.value, end, row, ink)
             canvas.hits.add(
                 .drag(.value(item.selection, top: nil)), columns: column..<column + item.columns, row: row)
             column += item.columns
@@ -225,14 +225,14 @@ struct CurveChart {
         let (dim, left) = (canvas.theme.dim, frame.columns.lowerBound)
         for progress in [0.0, 1] {
             let row = cell(0, progress, in: plot).row
-            canvas.write(progress == 0 ? "0 %" : "100 %", endingAt: left - 1, row: row, ink: dim)
+            canvas.write(progress == 0 ? "0 %" : "100 %", endingAt: left - 1, row, dim)
         }
-        canvas.write("progress", column: left, row: frame.rows.lowerBound - 1, ink: dim)
+        canvas.write("progress", left, frame.rows.lowerBound - 1, dim)
         let (start, end) = (curve.seconds(0).decimal(upToPlaces: 2), curve.seconds(1).decimal(upToPlaces: 2))
         let row = frame.rows.upperBound
-        canvas.write("\(start) s", column: left, row: row, ink: dim)
-        canvas.write("time", column: left + frame.columns.count / 2 - 2, row: row, ink: dim)
-        canvas.write("\(end) s", endingAt: frame.columns.upperBound, row: row, ink: dim)
+        canvas.write("\(start) s", left, row, dim)
+        canvas.write("time", left + frame.columns.count / 2 - 2, row, dim)
+        canvas.write("\(end) s", endingAt: frame.columns.upperBound, row, dim)
     }
 
     /// Draws the control points, with their numbers if there is room.
@@ -244,7 +244,7 @@ struct CurveChart {
         var taken: [(columns: Range<Int>, row: Int)] = []
         for (index, control) in curve.controls.enumerated() {
             let (column, row) = cell(control.x, control.y, in: plot)
-            canvas.write("◆", column: column, row: row, ink: canvas.theme.accent)
+            canvas.write("◆", column, row, canvas.theme.accent)
             if frame.hasAxes {
                 let (x, y) = (control.x.decimal(upToPlaces: 2), control.y.decimal(upToPlaces: 2))
                 let words: SafeText = " \(x), \(y) "
@@ -253,7 +253,7 @@ struct CurveChart {
                 let place = start..<start + words.columns
                 let isFree = !taken.contains { $0.row == row && $0.columns.overlaps(place) }
                 let line = isFree ? row : row + (row == frame.rows.lowerBound ? 1 : -1)
-                canvas.write(words, column: start, row: line, ink: canvas.theme.accent)
+                canvas.write(words, start, line, canvas.theme.accent)
                 taken.append((place, line))
             }
             guard canEdit else { continue }
@@ -272,7 +272,6 @@ struct CurveChart {
         let isRight = column + 2 + words.columns <= frame.columns.upperBound
         let line = min(row + 1, frame.rows.upperBound - 1)
         canvas.write(
-            words, column: isRight ? column + 2 : column - 1 - words.columns, row: isRight ? line : row,
-            ink: canvas.theme.lit)
+            words, isRight ? column + 2 : column - 1 - words.columns, isRight ? line : row, canvas.theme.lit)
     }
 }

@@ -91,8 +91,6 @@ extension [Double] {
 extension PanelCanvas {
     mutating func explain(_ reason: SafeText, in area: CellArea) {
         write(
-            reason.fitting(columns: area.columns.count - 2), column: area.columns.lowerBound + 1,
-            row: area.row,
-            ink: theme.dim)
+            reason.fitting(columns: area.columns.count - 2), area.columns.lowerBound + 1, area.row, theme.dim)
     }
 }

@@ -53,8 +53,7 @@ enum GraphPanel: Panel {
             )
             let isRight = column + 2 + words.columns < columns.upperBound
             canvas.write(
-                " \(words) ", column: isRight ? column + 1 : column - 2 - words.columns, row: row,
-                ink: canvas.theme.lit)
+                " \(words) ", isRight ? column + 1 : column - 2 - words.columns, row, canvas.theme.lit)
         }
     }
 
@@ -66,7 +65,7 @@ enum GraphPanel: Panel {
         let (theme, columns) = (canvas.theme, canvas.layout.scrubColumns)
         func write(_ text: SafeText, _ row: Int, _ ink: Theme.Ink) {
             let text = text.fitting(columns: columns.lowerBound - 2)
-            canvas.write(text, endingAt: columns.lowerBound - 1, row: row, ink: ink)
+            canvas.write(text, endingAt: columns.lowerBound - 1, row, ink)
         }
         write(graph.text(range.upperBound), rows.lowerBound, theme.dim)
         if rows.count > 2 {
@@ -84,8 +83,8 @@ enum GraphPanel: Panel {
             let value = line.values.sample(at: share)
             let words: SafeText = value.isFinite ? "\(line.name) \(graph.text(value))" : SafeText(line.name)
             canvas.write(
-                words.fitting(columns: canvas.grid.columns - column - 1), column: column,
-                row: row, ink: theme.ink(theme.plots.line(index, of: line.name)))
+                words.fitting(columns: canvas.grid.columns - column - 1), column, row,
+                theme.ink(theme.plots.line(index, of: line.name)))
         }
     }
 
@@ -136,14 +135,11 @@ enum TracksPanel: Panel {
             let selection = Inspector.Selection.animation(player.item.baseID(of: track.layer), track.index)
             canvas.hits.add(.command(.inspect(.selectRow(selection))), columns: area.columns, row: row)
         }
-        if !fits {
-            canvas.write(
-                "and \(tracks.count - shown.count) more", column: 1, row: rows.upperBound - 1, ink: theme.dim)
-        }
+        if !fits { canvas.write("and \(tracks.count - shown.count) more", 1, rows.upperBound - 1, theme.dim) }
         let now = layout.scrubColumn(of: canvas.time, duration: duration)
         for row in rows.prefix(shown.count) {
             let isFree = canvas.grid[column: now, row: row].glyph == " "
-            canvas.write(isFree ? "│" : "●", column: now, row: row, ink: theme.accent)
+            canvas.write(isFree ? "│" : "●", now, row, theme.accent)
         }
     }
 
@@ -155,13 +151,13 @@ enum TracksPanel: Panel {
         let columns = layout.scrubColumns
         let name: SafeText = "\(String(repeating: " ", count: min(track.depth, 3)))\(track.name)"
         canvas.write(
-            name.fitting(columns: columns.lowerBound - 3), column: 1, row: row,
-            ink: isSelected ? theme.lit : track.depth == 0 ? Theme.Ink() : theme.dim)
+            name.fitting(columns: columns.lowerBound - 3), 1, row,
+            isSelected ? theme.lit : track.depth == 0 ? Theme.Ink() : theme.dim)
         func column(_ time: Double) -> Int { layout.scrubColumn(of: time, duration: duration) }
         func bar(_ symbol: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink = Theme.Ink()) {
             guard to >= from else { return }
             let bar = SafeText(String(repeating: symbol, count: to - from + 1))
-            canvas.write(bar, column: from, row: row, ink: ink)
+            canvas.write(bar, from, row, ink)
         }
         // The dashed bar is the time in which a value shows outside of the spans.
         bar(

@@ -36,7 +36,7 @@ enum HelpPanel: Panel {
             }
         }
         for (index, line) in plan.footer.enumerated() {
-            canvas.write(line, column: left, row: top + plan.height + 1 + index, ink: canvas.theme.dim)
+            canvas.write(line, left, top + plan.height + 1 + index, canvas.theme.dim)
         }
     }
 
@@ -44,13 +44,13 @@ enum HelpPanel: Panel {
         _ page: Int, of plan: HelpPlan, on canvas: inout PanelCanvas, _ columns: Range<Int>, row: Int
     ) {
         let keyMap = canvas.player.keyMap
-        canvas.write(" Keys ", column: columns.lowerBound + 1, row: row, ink: canvas.theme.lit)
+        canvas.write(" Keys ", columns.lowerBound + 1, row, canvas.theme.lit)
         guard plan.pages.count > 1 else { return }
         let action = page + 1 < plan.pages.count ? "for more" : "closes"
         let more: SafeText =
             " page \(page + 1) of \(plan.pages.count): \(keyMap.label(of: "help")) \(action) "
         let start = columns.upperBound - 1 - more.columns
-        canvas.write(more, column: start, row: row)
+        canvas.write(more, start, row)
         if let key = keyMap.key(of: "help") {
             canvas.hits.add(.key(key), columns: start..<columns.upperBound, row: row)
         }
@@ -60,11 +60,10 @@ enum HelpPanel: Panel {
         _ line: HelpPlan.Line, of plan: HelpPlan, on canvas: inout PanelCanvas, column: Int, row: Int
     ) {
         switch line {
-        case .heading(let title):
-            canvas.write(title, column: column, row: row, ink: Theme.Ink(style: .bold))
+        case .heading(let title): canvas.write(title, column, row, Theme.Ink(style: .bold))
         case .keys(let label, let help):
-            canvas.write(label, column: column, row: row, ink: canvas.theme.accent)
-            let end = canvas.write(help, column: column + plan.labels + 2, row: row)
+            canvas.write(label, column, row, canvas.theme.accent)
+            let end = canvas.write(help, column + plan.labels + 2, row)
             canvas.hits.addKeys(label, column: column, row: row, until: end)
         case .gap: break
         }

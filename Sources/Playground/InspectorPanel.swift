@@ -35,13 +35,13 @@ enum InspectorPanel: Panel {
         guard let inspector = player.panels.inspector, area.rows.count > 1, columns.shown - columns.left > 20
         else { return }
         let first = area.row
-        canvas.write("set", endingAt: columns.model, row: first, ink: theme.dim)
-        canvas.write("now", endingAt: columns.shown, row: first, ink: theme.dim)
+        canvas.write("set", endingAt: columns.model, first, theme.dim)
+        canvas.write("now", endingAt: columns.shown, first, theme.dim)
         let rows = player.inspectorRows(at: canvas.clock)
         if rows.contains(where: \.differs) {
             let room = columns.model - 5 - (columns.left + 2)
             let words = Self.differences.first { $0.columns <= room } ?? ""
-            canvas.write(words, column: columns.left + 2, row: first, ink: theme.dim)
+            canvas.write(words, columns.left + 2, first, theme.dim)
         }
         let lines = lines(of: rows, inspector, width: columns.shown - columns.left - 2)
         let selected = lines.firstIndex { $0.isSelected } ?? 0
@@ -58,10 +58,8 @@ enum InspectorPanel: Panel {
             }
             draw(line, on: &canvas, row, columns, lit: lit)
         }
-        if start > 0 { canvas.write("↑", column: columns.left, row: first, ink: theme.dim) }
-        if lines.count - start > room {
-            canvas.write("↓", column: columns.left, row: area.rows.upperBound - 1, ink: theme.dim)
-        }
+        if start > 0 { canvas.write("↑", columns.left, first, theme.dim) }
+        if lines.count - start > room { canvas.write("↓", columns.left, area.rows.upperBound - 1, theme.dim) }
     }
 
     private enum Line {
@@ -101,8 +99,8 @@ enum InspectorPanel: Panel {
         switch line {
         case .message(let text, let depth, let isFirst):
             let column = columns.left + 2 + 2 * depth
-            if isFirst { canvas.write("!", column: column - 2, row: row, ink: theme.warning) }
-            canvas.write(text, column: column, row: row, ink: theme.warning)
+            if isFirst { canvas.write("!", column - 2, row, theme.warning) }
+            canvas.write(text, column, row, theme.warning)
         case .entry(let item, let entry):
             drawName(of: item, on: &canvas, row, columns, end: columns.left + 22, isSelected: true)
             let start = min(columns.name(of: item) + item.name.columns + 2, columns.model)
@@ -124,9 +122,7 @@ enum InspectorPanel: Panel {
             write(
                 shown, on: &canvas, columns.model + 2, columns.shown, row,
                 item.model == nil ? theme.warning : seen)
-            if item.differs {
-                canvas.write("≠", column: columns.model + 1, row: row, ink: theme.accent)
-            }
+            if item.differs { canvas.write("≠", columns.model + 1, row, theme.accent) }
         }
     }
 
@@ -135,7 +131,7 @@ enum InspectorPanel: Panel {
         isSelected: Bool
     ) {
         let theme = canvas.theme
-        if isSelected { canvas.write("▶", column: columns.left, row: row, ink: theme.accent) }
+        if isSelected { canvas.write("▶", columns.left, row, theme.accent) }
         let column = columns.name(of: item)
         let isHeading = if case .layer? = item.selection { true } else { false }
         let ink =
@@ -150,8 +146,8 @@ enum InspectorPanel: Panel {
                 isHeading || !name.text.contains(".")
                 ? name.fitting(columns: end - column) : "…\(SafeText(part))"
         }
-        canvas.write(name, column: column, row: row, ink: ink)
-        if item.isEdited { canvas.write("*", column: column - 1, row: row, ink: theme.accent) }
+        canvas.write(name, column, row, ink)
+        if item.isEdited { canvas.write("*", column - 1, row, theme.accent) }
     }
 
     private static func width(_ value: InspectorRow.Value) -> Int {
@@ -166,7 +162,7 @@ enum InspectorPanel: Panel {
         let swatch = value.color == nil ? 0 : 2
         let text = value.text.fitting(columns: max(1, end - start - swatch))
         let column = end - text.columns
-        canvas.write(text, column: column, row: row, ink: ink)
+        canvas.write(text, column, row, ink)
         if let color = value.color {
             canvas.grid.write("■", column: column - 2, row: row, foreground: CellColor(color))
         }

@@ -214,9 +214,9 @@ extension KeyBar {
         var column = column
         for hint in shown(form) {
             let start = column
-            column = canvas.write(hint.keys, column: column, row: row, ink: canvas.theme.accent)
+            column = canvas.write(hint.keys, column, row, canvas.theme.accent)
             if form.hasPlainWords || !hint.isPlain {
-                column = canvas.write(" \(hint.help)", column: column, row: row, ink: canvas.theme.dim)
+                column = canvas.write(" \(hint.help)", column, row, canvas.theme.dim)
             }
             canvas.hits.addKeys(hint.keys, column: start, row: row, until: column)
             column += form.gap

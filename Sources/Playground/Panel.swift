@@ -39,11 +39,11 @@ struct PanelCanvas {
 
     /// Writes text, and returns the column after it.
     @discardableResult
-    mutating func write(_ text: SafeText, column: Int, row: Int, ink: Theme.Ink = Theme.Ink()) -> Int {
+    mutating func write(_ text: SafeText, _ column: Int, _ row: Int, _ ink: Theme.Ink = Theme.Ink()) -> Int {
         grid.write(text, column: column, row: row, ink: ink)
     }
 
-    mutating func write(_ text: SafeText, endingAt end: Int, row: Int, ink: Theme.Ink) {
+    mutating func write(_ text: SafeText, endingAt end: Int, _ row: Int, _ ink: Theme.Ink) {
         grid.write(text, column: end - text.columns, row: row, ink: ink)
     }
 
@@ -58,10 +58,10 @@ struct PanelCanvas {
         let isRound = player.appearance.shownGlyphs != .ascii
         let (left, right) = (columns.lowerBound - 1, columns.upperBound)
         let edge = String(repeating: isRound ? "─" : "-", count: columns.count)
-        write(isRound ? "╭\(edge)╮" : "+\(edge)+", column: left, row: rows.lowerBound - 1, ink: ink)
-        write(isRound ? "╰\(edge)╯" : "+\(edge)+", column: left, row: rows.upperBound, ink: ink)
+        write(isRound ? "╭\(edge)╮" : "+\(edge)+", left, rows.lowerBound - 1, ink)
+        write(isRound ? "╰\(edge)╯" : "+\(edge)+", left, rows.upperBound, ink)
         for row in rows {
-            for column in [left, right] { write(isRound ? "│" : "|", column: column, row: row, ink: ink) }
+            for column in [left, right] { write(isRound ? "│" : "|", column, row, ink) }
         }
     }
 }

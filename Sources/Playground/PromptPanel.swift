@@ -9,7 +9,7 @@ enum PromptPanel {
         let used = min(4 + SafeText(prompt.line.text).columns, width - 1)
         let end = KeyBar(canvas.player, at: canvas.clock, in: canvas.layout).draw(
             on: &canvas, columns: used + 2..<max(used + 2, width - 1), row: row, isTrailing: true)
-        canvas.write(":", column: 1, row: row, ink: theme.accent)
+        canvas.write(":", 1, row, theme.accent)
         prompt.line.draw(into: &canvas.grid, columns: 2..<max(3, end - 2), row: row)
         canvas.hits.add(.nothing, columns: area.columns, rows: canvas.layout.listRows)
         drawList(of: prompt, on: &canvas, width)
@@ -23,12 +23,12 @@ enum PromptPanel {
         guard let first = rows.first else { return }
         if let problem = prompt.problem {
             for (row, line) in zip(rows, WrappedText(problem).lines(columns: width - 3, most: rows.count)) {
-                canvas.write(line, column: 3, row: row, ink: theme.warning)
+                canvas.write(line, 3, row, theme.warning)
             }
             return
         }
         if prompt.candidates.isEmpty {
-            canvas.write("no match", column: 3, row: first, ink: theme.dim)
+            canvas.write("no match", 3, first, theme.dim)
             return
         }
         let place = prompt.selection ?? 0
@@ -39,18 +39,13 @@ enum PromptPanel {
             let candidate = prompt.candidates[index]
             let isSelected = index == prompt.selection
             canvas.hits.add(.command(.prompt(.run(index))), columns: 0..<width, row: row)
-            if isSelected { canvas.write("▶", column: 1, row: row, ink: theme.accent) }
+            if isSelected { canvas.write("▶", 1, row, theme.accent) }
             canvas.write(
-                candidate.name.fitting(columns: width - 4), column: 3, row: row,
-                ink: isSelected ? theme.lit : Theme.Ink())
-            canvas.write(
-                candidate.help.fitting(columns: width - column - 1), column: column, row: row,
-                ink: theme.dim)
+                candidate.name.fitting(columns: width - 4), 3, row, isSelected ? theme.lit : Theme.Ink())
+            canvas.write(candidate.help.fitting(columns: width - column - 1), column, row, theme.dim)
             let keys = canvas.player.shown(candidate.keys)
             let end = width - 1 - keys.columns
-            if end > column + candidate.help.columns + 1 {
-                canvas.write(keys, column: end, row: row, ink: theme.accent)
-            }
+            if end > column + candidate.help.columns + 1 { canvas.write(keys, end, row, theme.accent) }
         }
     }
 }

@@ -107,10 +107,8 @@ package struct Screen: Sendable {
         grid.fill(with: .blank)
         let style = FrameStyle(
             glyphs: player.appearance.shownGlyphs, cellAspect: cellAspect, backdrop: backdrop(of: player),
-            dithers: !player.appearance.hasColors, softens: colors.depth.hasHalfTones,
-            snaps: snaps, overlays: player.appearance.overlays,
-            overlayColors: theme.overlays,
-            labelInk: theme.dim)
+            dithers: !player.appearance.hasColors, softens: colors.depth.hasHalfTones, snaps: snaps,
+            overlays: player.appearance.overlays, overlayColors: theme.overlays, labelInk: theme.dim)
         var picture: CellPicture?
         let placed = layout.placingPicture(in: player.panels.growth?.cells(at: clock, in: layout))
         if let wall = player.panels.wall {

@@ -21,14 +21,14 @@ enum ScrubBar: Panel {
         let (playhead, theme) = (canvas.player.playhead, canvas.theme)
         let (columns, row, layout) = (area.columns, area.row, canvas.layout)
         func column(of time: Double) -> Int { layout.scrubColumn(of: time, duration: playhead.duration) }
-        canvas.write(symbol(canvas), column: 1, row: row)
-        canvas.write(timeText(canvas), column: 4, row: row)
+        canvas.write(symbol(canvas), 1, row)
+        canvas.write(timeText(canvas), 4, row)
         let now = column(of: canvas.time)
         let range = handles(of: playhead, in: layout)
         let bar = columns.lowerBound - 1...columns.upperBound
         func line(_ symbol: Character, _ first: Int, _ end: Int, _ ink: Theme.Ink) {
             let text = SafeText(String(repeating: symbol, count: max(0, end - first)))
-            canvas.write(text, column: first, row: row, ink: ink)
+            canvas.write(text, first, row, ink)
         }
         line("·", bar.lowerBound, range.lowerBound, theme.dim)
         line("─", range.lowerBound, range.upperBound + 1, theme.dim)
@@ -40,15 +40,14 @@ enum ScrubBar: Panel {
             for mark in canvas.player.item.marks where mark.isStep == isStep {
                 let place = column(of: mark.time)
                 guard inside.contains(place) else { continue }
-                canvas.write(
-                    isStep ? "┃" : "◆", column: place, row: row, ink: isStep ? Theme.Ink() : theme.dim)
+                canvas.write(isStep ? "┃" : "◆", place, row, isStep ? Theme.Ink() : theme.dim)
             }
         }
-        canvas.write("├", column: bar.lowerBound, row: row, ink: theme.dim)
-        canvas.write("┤", column: bar.upperBound, row: row, ink: theme.dim)
-        canvas.write("┣", column: range.lowerBound, row: row, ink: theme.accent)
-        canvas.write("┫", column: range.upperBound, row: row, ink: theme.accent)
-        canvas.write("●", column: now, row: row, ink: theme.accent)
+        canvas.write("├", bar.lowerBound, row, theme.dim)
+        canvas.write("┤", bar.upperBound, row, theme.dim)
+        canvas.write("┣", range.lowerBound, row, theme.accent)
+        canvas.write("┫", range.upperBound, row, theme.accent)
+        canvas.write("●", now, row, theme.accent)
         addTargets(to: &canvas, area, range, now)
         drawPace(on: &canvas, area)
     }
@@ -107,19 +106,16 @@ enum ScrubBar: Panel {
             let changed = [canvas.isLit(.speed) ? speed : nil, canvas.isLit(.loopMode) ? mode : nil]
             let text = changed.compactMap(\.self).joined(separator: " ")
             guard !text.isEmpty else { return }
-            canvas.write(" \(text) ", column: width - text.columns - 2, row: row, ink: theme.lit)
+            canvas.write(" \(text) ", width - text.columns - 2, row, theme.lit)
             return
         }
         var column = canvas.write(
-            "  \(playhead.duration.decimal(upToPlaces: 3)) s   ", column: area.columns.upperBound + 1,
-            row: row, ink: theme.dim)
+            "  \(playhead.duration.decimal(upToPlaces: 3)) s   ", area.columns.upperBound + 1, row, theme.dim)
         canvas.hits.add(.command(.pace(.setSpeed(1))), columns: column..<column + speed.columns, row: row)
-        column = canvas.write(
-            speed, column: column, row: row, ink: canvas.isLit(.speed) ? theme.lit : Theme.Ink())
+        column = canvas.write(speed, column, row, canvas.isLit(.speed) ? theme.lit : Theme.Ink())
         canvas.hits.add(
             .command(.pace(.nextLoopMode)), columns: column + 3..<max(width, column + 3), row: row)
-        canvas.write(
-            "   \(mode)", column: column, row: row, ink: canvas.isLit(.loopMode) ? theme.lit : Theme.Ink())
+        canvas.write("   \(mode)", column, row, canvas.isLit(.loopMode) ? theme.lit : Theme.Ink())
     }
 }
 

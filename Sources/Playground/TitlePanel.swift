@@ -27,10 +27,10 @@ enum TitlePanel: Panel {
             // Three empty columns follow.
             guard let words = forms.first(where: { $0.columns + 3 <= room.count }) else { continue }
             room = room.lowerBound..<room.upperBound - words.columns - 3
-            canvas.write(words, column: room.upperBound, row: row, ink: canvas.theme.warning)
+            canvas.write(words, room.upperBound, row, canvas.theme.warning)
         }
         var next = start
-        for part in parts { next = canvas.write(part.text, column: next, row: row, ink: part.ink) + 3 }
+        for part in parts { next = canvas.write(part.text, next, row, part.ink) + 3 }
     }
 
     private typealias Part = (text: SafeText, ink: Theme.Ink)
@@ -70,9 +70,9 @@ enum TitlePanel: Panel {
         of item: PlaylistItem, on canvas: inout PanelCanvas, _ row: Int, end: Int
     ) -> Int {
         let title = Theme.Ink(style: .bold)
-        let column = canvas.write(item.heading.fitting(columns: end - 1), column: 1, row: row, ink: title)
+        let column = canvas.write(item.heading.fitting(columns: end - 1), 1, row, title)
         guard item.hasOtherName, column + 3 + item.shownName.columns <= end else { return column }
-        return canvas.write("   \(item.shownName)", column: column, row: row, ink: canvas.theme.dim)
+        return canvas.write("   \(item.shownName)", column, row, canvas.theme.dim)
     }
 
     /// Returns the warnings, each in several forms, the longest first.
@@ -114,7 +114,7 @@ enum TitleCard: Panel {
         canvas.grid.draw(CellGrid(columns: width + 2, rows: lines.count + 2), column: left - 1, row: top - 1)
         canvas.drawFrame(columns: left..<left + width, rows: top..<top + lines.count, ink: canvas.theme.dim)
         for (row, line) in lines.enumerated() {
-            canvas.write(line.0, column: left + (width - line.0.columns) / 2, row: top + row, ink: line.1)
+            canvas.write(line.0, left + (width - line.0.columns) / 2, top + row, line.1)
         }
     }
 }
@@ -136,7 +136,7 @@ enum ProblemPanel: Panel {
         let shown =
             lines.prefix(max(0, area.rows.count - 3)) + ["", "Save the file without errors to play it."]
         for (row, line) in zip(area.rows.dropFirst(), shown) {
-            canvas.write(line.fitting(columns: width - 2), column: area.columns.lowerBound + 1, row: row)
+            canvas.write(line.fitting(columns: width - 2), area.columns.lowerBound + 1, row)
         }
     }
 }
@@ -157,7 +157,7 @@ enum PartsPanel: Panel {
             let end = index == 0 ? columns.lowerBound + 1 : columns.upperBound - 1 - name.columns
             let column = canvas.player.wipe == nil ? max(0, middle - name.columns / 2) : end
             let row = index < across ? area.row : second.lowerBound - 1
-            canvas.write(name, column: column, row: row, ink: canvas.theme.dim)
+            canvas.write(name, column, row, canvas.theme.dim)
             canvas.hits.add(
                 .command(.show(.nextComparison)), columns: column..<column + name.columns, row: row)
         }
@@ -178,17 +178,17 @@ enum CaptionPanel: Panel {
         }) {
             let ink = text == notice ? player.noticeInk(theme) : theme.warning
             let lines = WrappedText(text).lines(columns: width, most: area.rows.count)
-            for (row, line) in zip(area.rows, lines) { canvas.write(line, column: 1, row: row, ink: ink) }
+            for (row, line) in zip(area.rows, lines) { canvas.write(line, 1, row, ink) }
             return
         }
         let shown = player.sentence(at: canvas.clock)
         let lines = shown.flatMap(player.item.text)?.lines(columns: width) ?? []
-        for (row, line) in zip(area.rows, lines) { canvas.write(line, column: 1, row: row) }
+        for (row, line) in zip(area.rows, lines) { canvas.write(line, 1, row) }
         // The label stands beside the last line, if there is room.
         let used = lines.count < area.rows.count ? 0 : lines.last?.columns ?? 0
         let labels = labels(for: shown, of: player, at: canvas.clock)
         guard let label = labels.first(where: { used + 4 + $0.columns < width }) else { return }
-        canvas.write(label, endingAt: width - 1, row: area.rows.upperBound - 1, ink: theme.dim)
+        canvas.write(label, endingAt: width - 1, area.rows.upperBound - 1, theme.dim)
     }
 
     /// Returns the forms of the label, the longest one first.

@@ -26,7 +26,7 @@ enum WallPanel: Panel {
         else { return }
         let lines = caption.lines(columns: area.columns.count)
         for (row, line) in zip((end + 1..<area.rows.upperBound).suffix(lines.count), lines) {
-            canvas.write(line, column: 1, row: row)
+            canvas.write(line, 1, row)
         }
     }
 
@@ -35,17 +35,17 @@ enum WallPanel: Panel {
         let scenes: SafeText = total == 1 ? "1 scene" : "\(total) scenes"
         let found: SafeText = matches == total ? scenes : matches == 0 ? "no match" : "\(matches) of \(total)"
         let count = area.columns.upperBound - 1 - found.columns
-        canvas.write(found, column: count, row: area.row, ink: theme.dim)
+        canvas.write(found, count, area.row, theme.dim)
         // The search keeps some columns of a narrow screen.
         let room = count - 3 - (wall.isTyping ? 12 : 8)
         let unsaved = canvas.player.unsavedForms.first { $0.columns <= room } ?? ""
         let end = count - (unsaved.isEmpty ? 0 : unsaved.columns + 3)
-        canvas.write(unsaved, column: end, row: area.row, ink: theme.accent)
+        canvas.write(unsaved, end, area.row, theme.accent)
         guard wall.isTyping else {
-            canvas.write("Antics", column: 1, row: area.row, ink: Theme.Ink(style: .bold))
+            canvas.write("Antics", 1, area.row, Theme.Ink(style: .bold))
             return
         }
-        canvas.write("/", column: 1, row: area.row, ink: theme.accent)
+        canvas.write("/", 1, area.row, theme.accent)
         wall.line.draw(into: &canvas.grid, columns: 3..<max(3, end - 2), row: area.row, style: .bold)
     }
 
@@ -59,8 +59,7 @@ enum WallPanel: Panel {
         let (left, right) = (columns.lowerBound - 1, columns.upperBound)
         canvas.drawFrame(columns: columns, rows: rows, ink: isSelected ? theme.accent : theme.dim)
         func write(_ text: SafeText, _ row: Int, _ ink: Theme.Ink) {
-            canvas.write(
-                " \(text.fitting(columns: columns.count - 4)) ", column: left + 2, row: row, ink: ink)
+            canvas.write(" \(text.fitting(columns: columns.count - 4)) ", left + 2, row, ink)
         }
         write(item.shownName, rows.upperBound, isSelected ? theme.lit : Theme.Ink())
         if isNewChapter, !item.chapter.isEmpty { write(item.chapter, rows.lowerBound - 1, theme.dim) }
