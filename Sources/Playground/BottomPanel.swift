@@ -53,7 +53,6 @@ enum BottomPanel: Panel {
         }
     }
 
-    /// Returns the forms of a question, the longest one first.
     static func forms(of question: Question, for player: Player) -> [SafeText] {
         if case .quit(let saving) = question {
             let (write, quit) = (player.keyMap.label(of: "write"), player.keyMap.label(of: "quit"))

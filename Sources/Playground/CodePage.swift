@@ -3,7 +3,6 @@ import Layers
 import Scenes
 import Text
 
-/// A language of the code panel.
 package enum CodeView: String, Hashable, Sendable, CaseIterable {
     case swift = "Swift"
     case yaml = "YAML"
@@ -93,7 +92,6 @@ struct CodeRows: Sendable {
     struct Row: Sendable {
         let line: Int
         let part: Range<Int>
-        /// The first column of the text.
         let column: Int
         let isLast: Bool
     }

@@ -6,9 +6,7 @@ import Playback
 import Scenes
 import Text
 
-/// The code of the scene in quiet colours. The lines of running animations are bold, with the values of this moment.
-///
-/// A number that sets a value of the scene can be dragged.
+/// The code of the scene. The lines of running animations are bold, with the values of this moment. Numbers can be dragged.
 enum CodePanel: Panel {
     static func area(for player: Player, in layout: Layout) -> CellArea? {
         player.panels.code == nil ? nil : CellArea(layout.sideColumns, layout.sideRows)
@@ -57,7 +55,6 @@ enum CodePanel: Panel {
         if start > column { canvas.write(range, start, area.row, theme.dim) }
     }
 
-    /// Draws a part of a line, and returns the column after it.
     private static func draw(
         _ line: CodeLine, _ part: Range<Int>, isActive: Bool, on canvas: inout PanelCanvas, column: Int,
         row: Int

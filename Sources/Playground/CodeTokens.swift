@@ -55,7 +55,6 @@ struct CodeLexer {
         }
     }
 
-    /// The end of the string that starts here.
     private var endOfString: Int {
         var end = place + 1
         while end < text.count, text[end] != text[place] { end += text[end] == "\\" ? 2 : 1 }

@@ -66,7 +66,6 @@ package enum PaceCommand: Hashable, Sendable {
     case setIn, setOut, clearInOut
 }
 
-/// A command that changes the panels.
 package enum ShowCommand: Hashable, Sendable {
     /// Go on by a number of scenes of the playlist.
     case selectScene(by: Int)
@@ -95,7 +94,6 @@ package enum ShowCommand: Hashable, Sendable {
     case nextHint
 }
 
-/// A command for the wall of scenes.
 package enum FindCommand: Hashable, Sendable {
     /// Some tiles of the wall, on the screen.
     package enum Unit: Hashable, Sendable {
@@ -111,7 +109,6 @@ package enum FindCommand: Hashable, Sendable {
     case play(Int, from: CellArea? = nil)
 }
 
-/// A command for the command prompt.
 package enum PromptInput: Hashable, Sendable {
     case open
     case entry(EntryCommand)
@@ -151,7 +148,6 @@ package enum CopyCommand: Hashable, Sendable {
 
 // MARK: - The mouse
 
-/// A command that drags something with the mouse.
 package enum DragCommand: Hashable, Sendable {
     case begin(DragTarget, MousePosition)
     case move(MousePosition)
@@ -160,7 +156,6 @@ package enum DragCommand: Hashable, Sendable {
     case cancel
 }
 
-/// An object that the mouse can drag.
 package enum DragTarget: Hashable, Sendable {
     /// The time: on the scrub bar, or in a graph.
     case time
@@ -175,7 +170,6 @@ package enum DragTarget: Hashable, Sendable {
 
 /// A moment of a touch of a program's views.
 package struct TouchMoment: Hashable, Sendable {
-    /// The time of the scene in seconds.
     package let time: Double
     package let location: Point
 
@@ -184,7 +178,6 @@ package struct TouchMoment: Hashable, Sendable {
 
 /// A control point of a curve, during a drag.
 package struct CurveHandle: Hashable, Sendable {
-    /// The index of the control point, from 0.
     package let index: Int
     /// The position at the start of the drag, in the unit square of time and progress.
     package let start: Point

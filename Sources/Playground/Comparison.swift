@@ -7,7 +7,6 @@ package import Text
 
 /// A scene and a variant of it, at the same time: side by side, or as a wipe.
 package struct Comparison: Sendable {
-    /// The difference between the two pictures.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A kata and its goal.
         case goal
@@ -107,7 +106,6 @@ extension Player {
         layout.secondCanvas.isEmpty ? shownTimelines : comparison?.pair ?? shownTimelines
     }
 
-    /// The names of the parts of the picture, from left to right.
     var shownParts: [SafeText] { comparison?.parts ?? item.parts }
 
     /// The fraction of the width where the second picture of a wipe begins; `nil` if there is no wipe.
@@ -162,7 +160,6 @@ extension Player {
 
     var differencesFromGoal: PictureDifferences? { currentGoal.map(item.differences) }
 
-    /// The goal that the current scene does not look like.
     var missedGoal: Scene? { differencesFromGoal?.times.isEmpty == false ? currentGoal : nil }
 
     /// The duration of the scene, or of a longer goal that it does not look like, in seconds.

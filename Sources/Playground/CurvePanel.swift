@@ -145,7 +145,6 @@ struct CurveFrame {
     /// Whether the axes have words and numbers around the plot.
     let hasAxes: Bool
 
-    /// The smallest height with axes.
     private static let tall = 12
     private static let textRows = 5
     /// The columns of the numbers left of the plot.
@@ -263,7 +262,6 @@ struct CurveChart {
         }
     }
 
-    /// Draws the progress beside the current point.
     private func drawValue(
         _ now: (time: Double, progress: Double), _ plot: DotPlot, on canvas: inout PanelCanvas
     ) {

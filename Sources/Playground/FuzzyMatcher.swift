@@ -12,14 +12,10 @@ struct FuzzyMatcher {
         parts = self.typed.split(separator: " ")
     }
 
-    /// Returns the indices of the matches, best match first, and equal matches in their order.
+    /// Returns the indices of the matches, best match first, and whether they are guesses.
     ///
-    /// Misspelt names, and names that only contain the letters in order, are guesses. They replace an empty result.
-    ///
-    /// - Parameters:
-    ///   - things: the name and the description of each thing; descriptions are in lower case.
-    ///   - corrects: whether guesses count at all.
-    /// - Returns: the indices in `things`, and whether they are guesses.
+    /// Misspelt names, and names that only contain the letters in order, are guesses. With `corrects` they replace an empty
+    /// result. Descriptions are in lower case.
     func matches(
         in things: [(name: String, description: String)], corrects: Bool = true
     ) -> (indices: [Int], areGuesses: Bool) {
@@ -92,7 +88,6 @@ private let searchSynonyms: [(word: String, others: String)] = [
 ]
 
 extension PlaylistItem {
-    /// The name and the words that a search finds.
     var searchEntry: (name: String, description: String) {
         let words = [shownName.text, title.text, chapter.text, lesson.caption?.text ?? ""]
             .joined(separator: "\n").lowercased()

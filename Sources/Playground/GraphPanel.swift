@@ -11,7 +11,6 @@ enum GraphPanel: Panel {
         player.panels.timeView == .graph ? CellArea(0..<layout.columns, layout.timeRows) : nil
     }
 
-    /// The smallest height with thick lines.
     private static let thickRows = 12
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {

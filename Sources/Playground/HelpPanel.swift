@@ -13,7 +13,6 @@ enum HelpPanel: Panel {
     /// Glyphs that a font can draw badly: braille dots and half blocks.
     static let testStrip: SafeText = "⣿⣿⡇⠁⠂⠄⡀⣀ ▀▄█"
 
-    /// Returns the number of pages on a screen, at least 1.
     static func pageCount(for player: Player, columns: Int, rows: Int) -> Int {
         HelpPlan(player, columns: columns, rows: rows).pages.count
     }
@@ -115,7 +114,6 @@ private struct HelpPlan {
         if player.appearance.glyphs == nil, !footer.isEmpty, height + lines.count <= room { footer += lines }
     }
 
-    /// Returns the keys of each topic, and those of the panels.
     private static func sections(of keyMap: KeyMap) -> [Section] {
         let topics = KeyMap.Group.allCases.map { group -> Section in
             let bindings = keyMap.bindings.filter { $0.group == group && !$0.label.isEmpty }

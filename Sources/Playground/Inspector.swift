@@ -4,9 +4,7 @@ package import Layers
 package import Scenes
 package import Text
 
-/// The text field of a value.
 package struct ValueEntry: Hashable, Sendable {
-    /// The edited value.
     package internal(set) var target: SceneEdit.Target
     package private(set) var line: TextLine
     /// The error in the text, until the next key.
@@ -50,7 +48,6 @@ package struct Inspector: Hashable, Sendable {
         }
     }
 
-    /// The selected row.
     package var selection: Selection
     /// Whether the list has all properties, not only those that are animated or set.
     package var listsAll = false
@@ -58,7 +55,6 @@ package struct Inspector: Hashable, Sendable {
     package var top: Int?
     /// Whether the wheel has scrolled the list. Then it keeps scrolling over the selected value.
     package var isScrolled = false
-    /// The open text field.
     package var entry: ValueEntry?
 }
 
@@ -195,7 +191,6 @@ extension AnimationRun {
 
 /// Lists the layers, and the values, animations and warnings of the selected layer.
 struct InspectorList {
-    /// The texts of findings by layer and value.
     typealias Findings = [Layer.ID: [SceneEdit.Target: [SafeText]]]
 
     private let item: PlaylistItem

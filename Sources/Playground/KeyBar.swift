@@ -29,7 +29,6 @@ struct KeyBar {
     private let player: Player
     private let clock: Double
 
-    /// Creates the bar for the open part of the screen.
     init(_ player: Player, at clock: Double, in layout: Layout) {
         (self.player, self.clock) = (player, clock)
         let front = player.keyContexts.first

@@ -119,13 +119,11 @@ extension KeyMap.Context {
     /// Some keys of a part of the screen, with their word in the key bar; an empty word hides them there.
     package struct Row: Sendable {
         let help: SafeText
-        /// The displayed keys.
         package let label: SafeText
         /// The words in the help and in the manual; empty if the row is not listed there.
         package let reference: SafeText
         let commands: [Key: Command]
 
-        /// Creates a row that displays its first keys.
         init(
             _ help: SafeText, shows count: Int = 1, reference: SafeText = "",
             _ commands: KeyValuePairs<Key, Command>
@@ -135,13 +133,11 @@ extension KeyMap.Context {
             self.commands = Dictionary(uniqueKeysWithValues: commands.map { ($0.key, $0.value) })
         }
 
-        /// Creates a row of words without keys.
         fileprivate init(words: SafeText, _ help: SafeText) {
             (label, self.help, reference, commands) = (words, help, "", [:])
         }
     }
 
-    /// The heading of the keys of panels.
     package static let panelTitle = "In panels"
 
     /// The keys of all panels, for the help and the manual.

@@ -94,7 +94,6 @@ package struct KeyMap: Sendable {
         case copyQuestion, quitQuestion, prompt, search, help, wall, entry, code, inspector, overlays
     }
 
-    /// A command with its name and its keys.
     package struct Action: Sendable {
         /// The name, in lower case with hyphens.
         package let name: String
@@ -108,7 +107,6 @@ package struct KeyMap: Sendable {
     /// Related actions, with one line of help.
     package struct Binding: Sendable {
         package let group: Group
-        /// The description of the actions.
         package let help: SafeText
         package let actions: [Action]
 
@@ -127,8 +125,6 @@ package struct KeyMap: Sendable {
     /// The main key of each action that has one, by the name of the action.
     private let mainKeys: [String: (key: Key, label: SafeText)]
 
-    /// Creates a map.
-    ///
     /// - Precondition: no key is bound twice.
     package init(_ bindings: [Binding]) {
         self.bindings = bindings
@@ -143,9 +139,7 @@ package struct KeyMap: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the command of a key, or `nil` if it has none.
-    ///
-    /// The first one of the open contexts is in front.
+    /// Returns the command of a key, or `nil` if it has none. The first one of the open contexts is in front.
     package func command(for key: Key, in contexts: [Context] = []) -> Command? {
         let bound = commands[key]
         if contexts.first == .quitQuestion, case .effect? = bound { return bound }
@@ -154,7 +148,6 @@ package struct KeyMap: Sendable {
         }.first ?? bound
     }
 
-    /// The actions, in the order of the help.
     package var actions: [Action] { bindings.flatMap(\.actions) }
 
     func key(of name: String) -> Key? { mainKeys[name]?.key }
@@ -196,11 +189,8 @@ extension KeyMap.Binding {
 // MARK: - Other keys
 
 extension KeyMap {
-    /// Returns the map with other keys for some actions. All other actions lose these keys.
+    /// Returns the map with other keys for some actions, the main key first. All other actions lose these keys.
     ///
-    /// - Parameter keys: the keys by the name of the action, the main one first. An action without keys can still be run
-    ///   from the prompt.
-    /// - Returns: the map.
     /// - Precondition: no key occurs twice.
     package func rebound(_ keys: [String: [Key]]) -> KeyMap {
         let taken = Set(keys.values.joined())

@@ -24,13 +24,11 @@ package import Text
 ///
 /// Keys take no time. The recording ends with the last wait.
 package struct KeyScript: Sendable {
-    /// A named time.
     package struct Mark: Hashable, Sendable {
         /// The time in microseconds since the start.
         package let time: Int
         package let label: SafeText
 
-        /// Creates a mark at a time in microseconds.
         package init(time: Int, label: SafeText) {
             self.time = time
             self.label = label
@@ -43,8 +41,6 @@ package struct KeyScript: Sendable {
     /// The sum of the waits, in microseconds.
     package private(set) var duration = 0
 
-    /// Reads a script.
-    ///
     /// - Throws: the first error of each line, at most 100.
     package init(_ text: String) throws(KeyScriptErrors) {
         var errors: [KeyScriptErrors.Entry] = []
@@ -105,14 +101,12 @@ package struct KeyScript: Sendable {
     }
 }
 
-/// The errors of a script, in the order of its lines.
 package struct KeyScriptErrors: Error, Hashable, Sendable {
     package struct Entry: Error, Hashable, Sendable {
         /// The line, from 1.
         package let line: Int
         /// The character of the line, from 1.
         package let column: Int
-        /// The error, in a sentence.
         package let message: String
     }
 
@@ -168,8 +162,6 @@ package struct SceneSchedule: Sendable {
         return length > 0 ? isBeyond ? max(length - 1, 1) : length : 1_000_000
     }
 
-    /// Creates a schedule.
-    ///
     /// Without a duration, in microseconds, it has all showings. With one, the last scene fills the rest.
     ///
     /// - Precondition: there is at least one scene.
@@ -186,7 +178,6 @@ package struct SceneSchedule: Sendable {
         self.duration = duration ?? time
     }
 
-    /// The scenes in order.
     package var timelines: [Timeline] { parts.map(\.timeline) }
 
     /// Returns the index of the scene at a time of the recording, and the time of that scene in seconds.

@@ -12,7 +12,6 @@ package struct Layout: Equatable, Sendable {
         case inspector, code, curve
     }
 
-    /// The smallest screen with panels.
     package static let smallest = (columns: 40, rows: 12)
     static let maximumInspectorWidth = 60
     /// The smallest width with the inspector beside the picture.
@@ -30,7 +29,6 @@ package struct Layout: Equatable, Sendable {
     /// The smallest width with full words at the right of the title.
     static let wideTitle = 80
 
-    /// The size of the screen.
     package let columns: Int, rows: Int
     private(set) var canvas: Range<Int>
     private(set) var canvasColumns: Range<Int>
@@ -52,8 +50,6 @@ package struct Layout: Equatable, Sendable {
     /// The row of the keys, or of the message that the screen is too small.
     private(set) var keyRow: Int?
 
-    /// Creates the layout of a screen.
-    ///
     /// At most two caption lines are shown, with a gap above them on a roomy screen. `comparedShape` is the width of one of
     /// two compared pictures divided by its height, in cells. The heights of the view of time and of the list are
     /// preferences. The digits of the duration, in seconds, are beside the scrub bar.
@@ -145,7 +141,6 @@ package struct Layout: Equatable, Sendable {
         columns < smallest.columns || rows < smallest.rows
     }
 
-    /// Whether the screen is too small for panels.
     var isTooSmall: Bool { Self.isTooSmall(columns, rows) }
 
     /// Returns the fraction of the scene at a column of the scrub bar, 0...1.

@@ -5,7 +5,6 @@ package import Text
 
 /// The time to read a sentence: one second to find it, and one second for each 15 characters.
 package enum ReadingTime {
-    /// Returns the time for a text, in seconds.
     package static func seconds(for text: SafeText) -> Double {
         1 + Double(text.text.unicodeScalars.count) / 15
     }
@@ -14,11 +13,9 @@ package enum ReadingTime {
     package static let thinking = 2.0
 }
 
-/// The lesson in progress, if there is one. The user watches the whole scene with its caption, then plays from step to step
-/// and reads each step.
+/// The lesson in progress. The user watches the whole scene with its caption, then plays to each step and reads it.
 ///
-/// It only computes the next turn; the player makes it. Between turns everything is a closed formula of the clock, so the
-/// number of calls does not matter.
+/// It only computes the next turn, with a closed formula of the clock; the player makes the turn.
 struct LessonProgress: Sendable {
     enum Stage {
         /// The whole scene plays, in rounds, until the caption can have been read.

@@ -3,9 +3,7 @@ import Scenes
 
 /// The files of a session: pictures, scene files, and the programs of scenes.
 package protocol PlayFiles: ~Copyable {
-    /// Saves a picture in a new file: as SVG with the name of the scene, or with the picture's name.
-    ///
-    /// - Returns: the name of the file.
+    /// Saves a picture in a new file: as SVG with the name of the scene, or with the picture's name. Returns the file's name.
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String
 
     /// Returns the command-line argument that opens a scene: its file, or the name of a demo.
@@ -14,11 +12,9 @@ package protocol PlayFiles: ~Copyable {
     /// Returns whether a scene has a file that can be changed.
     func isFile(at index: Int) -> Bool
 
-    /// Replaces the text of a scene's file.
+    /// Replaces the text of a scene's file. Returns the name of the file, and its scene.
     ///
     /// With a name, and for a scene without a file, it writes a new file, which is the file of the scene from then on.
-    ///
-    /// - Returns: the name of the file, and its scene.
     mutating func saveEdits(
         _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem)
@@ -29,15 +25,10 @@ package protocol PlayFiles: ~Copyable {
     /// The clock at which to check for saved scenes without a key; `nil` if there is no need.
     var nextCheck: Double? { get }
 
-    /// Returns the scenes saved and read since the last call. It does not wait for reading.
-    ///
-    /// - Parameter clock: now.
-    /// - Returns: the scenes; of several saves of one scene, the last comes last.
+    /// Returns the scenes saved and read since the last call, the last save of a scene last. It does not wait.
     mutating func savedScenes(at clock: Double) -> [SavedScene]
 
-    /// Runs the program of a scene until a time of the scene, in seconds. It does not wait for the longer scene.
-    ///
-    /// - Returns: the longer scene once it is ready; `nil` before, or if the scene has no program.
+    /// Runs the program of a scene until a time of the scene, in seconds. Returns the longer scene once it is ready.
     mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem?
 
     /// Returns whether the session ends: its time is over, or another run of the program takes over the terminal, as after
@@ -54,29 +45,20 @@ extension PlayFiles where Self: ~Copyable {
 
 /// A recorder of the screen. It writes one file at a time, and stops after an error.
 package protocol ScreenRecorder: ~Copyable {
-    /// Starts a recording in a new file with the name of a scene.
-    ///
-    /// The background colour is `nil` if it is unknown.
-    ///
-    /// - Throws: an error if the file cannot be created.
-    mutating func begin(
-        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
-    ) throws(FileProblem)
+    /// Starts a recording in a new file with the name of a scene. An unknown background colour is `nil`.
+    mutating func begin(_ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double)
+        throws(FileProblem)
 
     /// Adds a frame, in any colours and of any size. `glyphs` are the glyphs of its picture.
     mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem)
 
-    /// Ends the recording.
-    ///
-    /// - Returns: the name of the file.
+    /// Ends the recording, and returns the name of the file.
     mutating func finish(at clock: Double) throws(FileProblem) -> String
 }
 
 /// A picture to save.
 package enum SavedPicture {
-    /// The shapes of the current scene, at a time of the scene in seconds.
-    ///
-    /// The ending of a name is `svg` or `png`. Without a name, the picture is an SVG.
+    /// The shapes of the scene at a time in seconds: a new SVG, or a file whose name ends in `svg` or `png`.
     case scene(time: Double, name: String?)
     /// The course of the current scene, with its command.
     case poster(command: String)

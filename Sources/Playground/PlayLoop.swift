@@ -29,8 +29,6 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     /// A line for each written file, to print after the session.
     package private(set) var written: [SafeText] = []
 
-    /// Creates a loop.
-    ///
     /// `framesPerSecond` and `mostCells` are maximums: a larger terminal shows the screen in its corner. The clock, in seconds,
     /// stands still while the terminal is suspended. `stop` suspends the program until its shell continues it. A session of
     /// lines reports each change in words, reads commands line by line, and draws no frames.
@@ -51,9 +49,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         self.stop = stop
     }
 
-    /// Runs until the user quits.
-    ///
-    /// Later sizes of the terminal come as keys.
+    /// Runs until the user quits. Later sizes of the terminal come as keys.
     package mutating func run(on terminal: inout some Terminal & ~Copyable, columns: Int, rows: Int) {
         resize(columns, rows)
         var due = clock()
@@ -71,11 +67,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         }
     }
 
-    /// Handles keys and sleeps until the next frame is due.
+    /// Handles keys and sleeps until the next frame is due. Returns its time, or `nil` if the user quits.
     ///
     /// Keys never advance a frame before `next`. Motion alone waits until `following`, which is later on a slow link.
-    ///
-    /// - Returns: the time at which the frame was due; `nil` if the user quits.
     private mutating func waitForFrame(
         on terminal: inout some Terminal & ~Copyable, shown: Double, next: Double, following: Double
     ) -> Double? {

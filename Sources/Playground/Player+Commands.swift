@@ -31,9 +31,7 @@ extension Player {
         if !panels.areVisible { notices.hide() }
     }
 
-    /// Applies a command.
-    ///
-    /// - Returns: a request to the owner of the terminal, if there is one.
+    /// Applies a command. Returns a request to the owner of the terminal, if there is one.
     package mutating func apply(_ command: Command, at clock: Double) -> Command.Effect? {
         advance(to: clock)
         panels.wall?.opensAt = nil
@@ -370,10 +368,7 @@ extension Player {
         endEmptyComparison()
     }
 
-    /// Replaces a scene by a new version of its file, at the same time if the new version is long enough.
-    ///
-    /// - Returns: the number of edits that do not apply any more. All others are applied again.
-    /// - Precondition: the playlist has a scene at that index.
+    /// Replaces a scene by a new version of its file, at the same time if possible. Returns the number of lost edits.
     @discardableResult
     package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) -> Int {
         let (item, history, dropped) = reapply(to: item, at: index)
@@ -444,9 +439,7 @@ extension Player {
         return nil
     }
 
-    /// Returns the text to copy: the displayed code, or the shell command that shows this moment.
-    ///
-    /// If there is no code, the text is empty, and the summary is the reason.
+    /// Returns the text to copy: the displayed code, or the command that shows this moment; if empty, the summary is the reason.
     func copiedText(command: SafeText) -> (summary: SafeText, text: String) {
         guard let code = codePage else { return ("the command", command.text) }
         if let reason = code.absence { return (reason, "") }

@@ -32,9 +32,7 @@ extension Player {
         if case .timing(_, let part)? = panels.inspector?.selection { part.segment } else { nil }
     }
 
-    /// Returns the values that make the curve, the function itself first.
-    ///
-    /// Returns an empty array for a scene without a file and for animations that are added later.
+    /// Returns the values that make the curve, the function first; empty for scenes without a file and later animations.
     func curveItems(at clock: Double) -> [CurveItem] {
         guard let run = timedRun, run.added == nil, let source = item.source,
             let curve = curve(at: clock)

@@ -266,9 +266,7 @@ extension Player {
         panels.inspector?.listsAll = last.listsAll
     }
 
-    /// Shows a new version of a scene's file, or asks first if it does not fit all edits.
-    ///
-    /// - Returns: whether it is shown.
+    /// Shows a new version of a scene's file, and returns `true`. Asks first if the version does not fit all edits.
     package mutating func update(to item: PlaylistItem, at index: Int, clock: Double) -> Bool {
         let dropped = reapply(to: item, at: index).dropped
         guard dropped > 0 else {
@@ -503,9 +501,7 @@ extension SafeText {
 }
 
 extension Scene {
-    /// Returns the number of a layer in a new version of the scene, or `nil` if the layer is gone.
-    ///
-    /// The number depends on the position in the file, so a moved layer is found by its name.
+    /// Returns the number of a layer in a new version of the scene, or `nil` if it is gone. A moved layer is found by its name.
     fileprivate func number(of id: Layer.ID, in new: Scene) -> Layer.ID? {
         guard let name = self[id]?.name else { return nil }
         if new[id]?.name == name { return id }

@@ -48,11 +48,7 @@ package struct Player: Sendable {
     /// Whether the owner of the terminal records the screen.
     var isRecording = false
 
-    /// Creates a player at the start of a scene, paused.
-    ///
-    /// Without glyphs it chooses them for the terminal and each scene. The key cycles through `glyphChoices`.
-    ///
-    /// - Precondition: the playlist has a scene at that index.
+    /// Creates a player at the start of a scene, paused. Without glyphs it chooses them for the terminal and each scene.
     package init(
         playlist: Playlist, index: Int = 0, glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
         drawn: DrawnGlyphs = .common, hasColors: Bool = true
@@ -146,7 +142,6 @@ package struct Panels: Sendable {
     /// The last hint, from 0; `nil` before the first one.
     var hint: Int?
     var wall: Wall?
-    /// The growth of the last opened tile.
     var growth: TileGrowth?
     var prompt: Prompt?
     /// The earlier lines of the prompt, the last one at the end.
@@ -155,7 +150,6 @@ package struct Panels: Sendable {
     var question: Question?
 }
 
-/// A question in the last row.
 enum Question: Hashable {
     case copy
     /// Whether to quit without the unsaved changes, with the words for saving them.
@@ -176,7 +170,6 @@ struct Editing: Sendable {
 }
 
 package struct ActiveDrag: Hashable, Sendable {
-    /// The dragged object.
     package let target: DragTarget
     let start: MousePosition
     /// The value before the drag; `nil` if the drag changes no value of the scene.
@@ -192,7 +185,6 @@ package struct ActiveDrag: Hashable, Sendable {
 
 /// The notice in the last row, the highlights, and the errors in scene files.
 struct Notices: Sendable {
-    /// The duration of a highlight, in seconds.
     static let highlightDuration = 1.0
     /// The duration of a brief notice, in seconds.
     static let duration = 4.0
@@ -231,7 +223,6 @@ extension Player {
         notices.show(text, until: isBrief ? clock + Notices.duration : .infinity, isQuiet: isQuiet)
     }
 
-    /// Returns the current notice, or `nil` if there is none.
     func notice(at clock: Double) -> SafeText? { clock < notices.end ? notices.text : nil }
 
     /// Shows the warnings about the scene, unless there is a notice.
@@ -247,10 +238,7 @@ extension Player {
     /// The error in the file of the current scene; `nil` if the last save was read.
     package var problem: FileProblem? { notices.problems[index] }
 
-    /// Returns the next time at which the screen changes without a key, or `nil` if it does not.
-    ///
-    /// While the scene moves or a tile grows, that is `clock` itself. Later changes are the end of a notice or a highlight, and the turns
-    /// of a lesson.
+    /// Returns the next time at which the screen changes without a key, or `nil` if it does not; `clock` during motion.
     func nextChange(after clock: Double) -> Double? {
         let isGrowing = panels.growth.map { clock < $0.end } ?? false
         if playhead.isMoving(at: clock) || isGrowing || panels.wall != nil && !reducesMotion { return clock }

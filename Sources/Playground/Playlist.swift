@@ -37,16 +37,12 @@ package struct FileProblem: Error, Hashable {
 package final class PlaylistItem: Sendable {
     /// The name of the demo or of the file.
     package let name: String
-    /// The name, safe to print.
     package let shownName: SafeText
-    /// The title of the scene, safe to print.
     package let title: SafeText
     /// The title, or the name if there is no title; and whether the title differs from the name.
     let heading: SafeText
     let hasOtherName: Bool
-    /// The prepared scene.
     package let timeline: Timeline
-    /// The author's caption and steps.
     package let lesson: Lesson
     private let steps: [(question: WrappedText?, text: WrappedText)]
     private let caption: WrappedText?
@@ -66,7 +62,6 @@ package final class PlaylistItem: Sendable {
     let hasLabels: Bool
     let runs: [AnimationRun]
     let runsByLayer: [Layer.ID: [AnimationRun]]
-    /// The first run of each animation, in order.
     let firstRuns: [AnimationRun]
     /// Whether a click in the picture touches a view of the scene's program.
     let takesTouches: Bool
@@ -124,9 +119,7 @@ package final class PlaylistItem: Sendable {
         shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0
     }
 
-    /// Creates an item from a scene file, or returns `nil` if the file has no scene.
-    ///
-    /// The variants of a comparison become one scene, side by side.
+    /// Creates an item from a scene file, or returns `nil` if the file has no scene. Variants become one scene, side by side.
     ///
     /// `unedited` is the scene before the edits in the reading, if there are any.
     package convenience init?(
@@ -143,9 +136,7 @@ package final class PlaylistItem: Sendable {
             chapter: chapter, warnings: warnings, source: reading, edits: edits, unedited: unedited)
     }
 
-    /// Returns the scene of the file with edits.
-    ///
-    /// - Throws: the first error in the edits.
+    /// Returns the scene of the file with edits, or throws the first error in them.
     package func edited(with edits: [SceneEdit]) throws(FileProblem) -> PlaylistItem {
         guard let document = source?.document else { throw FileProblem("this scene has no file to change") }
         let reading = document.reading(with: edits)
@@ -186,7 +177,6 @@ package final class PlaylistItem: Sendable {
         }
     }
 
-    /// The played scene.
     package var scene: Scene { timeline.scene }
 
     /// Returns the times at which the scene looks different from a goal.
@@ -245,9 +235,7 @@ package struct Playlist: RandomAccessCollection, MutableCollection, Sendable {
 
     package init(_ items: [PlaylistItem]) { entries = items.map { item in Entry(name: item.name) { item } } }
 
-    /// Creates a playlist whose scenes are read on first use.
-    ///
-    /// `read` must return the same scene each time.
+    /// Creates a playlist whose scenes are read on first use. `read` must return the same scene each time.
     package init(_ names: [String], read: @escaping @Sendable (String) -> PlaylistItem) {
         entries = names.map { name in Entry(name: name) { read(name) } }
     }

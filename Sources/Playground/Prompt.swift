@@ -9,7 +9,6 @@ package struct Prompt: Sendable {
         /// The displayed text: the line or its last word, and a placeholder for the word that can follow.
         let name: SafeText
         let help: SafeText
-        /// The labels of the keys of an action.
         var keys: SafeText = ""
     }
 

@@ -12,7 +12,6 @@ package struct PromptCommand: Sendable {
     typealias Run = @Sendable (inout Player, String, Double) throws(FileProblem) -> Command.Effect?
 
     package let name: String
-    /// The placeholder of the argument.
     package let form: SafeText
     package let help: SafeText
     /// Whether other arguments than ``words`` are possible.

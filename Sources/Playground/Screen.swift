@@ -24,14 +24,12 @@ extension ScreenFrame {
 
 /// Draws a player: the picture in the middle, and the panels around it.
 package struct Screen: Sendable {
-    /// The ratio of the height of a cell to its width.
     package var cellAspect: Double
     /// The colours of the terminal. Themes are fitted to its background.
     package var colors: TerminalColors { didSet { themes = Self.themes(on: colors) } }
     private var themes: [ThemeName: Theme]
     private let snaps: Bool
 
-    /// The panels, from back to front.
     private static var panels: [any Panel.Type] {
         [
             TitlePanel.self, ProblemPanel.self, TitleCard.self, PartsPanel.self, CaptionPanel.self,
@@ -39,12 +37,9 @@ package struct Screen: Sendable {
             InspectorPanel.self, CodePanel.self, BottomPanel.self, HelpPanel.self,
         ]
     }
-    /// The panels while the wall is open.
     private static var wallPanels: [any Panel.Type] { [WallPanel.self, BottomPanel.self, HelpPanel.self] }
 
-    /// Creates a screen.
-    ///
-    /// `cellAspect` is the height of a cell divided by its width. `snaps` aligns horizontal and vertical lines to the dot grid.
+    /// `cellAspect` is the height of a cell divided by its width. `snaps` aligns straight lines to the dot grid.
     package init(cellAspect: Double = 2, colors: TerminalColors = TerminalColors(), snaps: Bool = true) {
         self.cellAspect = cellAspect
         self.snaps = snaps
@@ -92,10 +87,9 @@ package struct Screen: Sendable {
         return canvas.width / canvas.height * cellAspect
     }
 
-    /// Draws the whole screen.
+    /// Draws the whole screen. The next mouse event needs the returned frame.
     ///
-    /// `inCharacters` draws the picture in characters even if the terminal shows pixels. The next mouse event needs the
-    /// returned frame.
+    /// `inCharacters` draws the picture in characters even if the terminal shows pixels.
     @discardableResult
     package func draw(
         _ player: Player, at clock: Double, into grid: inout CellGrid, using renderer: FrameRenderer,
@@ -300,12 +294,9 @@ extension Player {
 // MARK: - Keys and the mouse
 
 extension Screen {
-    /// Returns the command of a key or a mouse event, or `nil` if it has none.
-    ///
-    /// `frame` is the last drawn frame.
-    package func command(
-        for key: Key, of player: Player, at clock: Double, on frame: ScreenFrame
-    ) -> Command? {
+    /// Returns the command of a key or of a mouse event on the last drawn frame, or `nil` if it has none.
+    package func command(for key: Key, of player: Player, at clock: Double, on frame: ScreenFrame) -> Command?
+    {
         switch key {
         case .mouse(let event, let column, let row):
             return command(for: event, column, row, of: player, at: clock, on: frame)

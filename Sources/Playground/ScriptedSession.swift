@@ -8,13 +8,11 @@ import Text
 ///
 /// It is drawn frame by frame. Each cue happens at its own time, even between two frames.
 package struct ScriptedSession {
-    /// A key or a command at a time.
     package enum Cue: Hashable, Sendable {
         case press(Key)
         case command(Command)
     }
 
-    /// The glyphs of the last frame.
     package var glyphs: Glyphs { player.appearance.shownGlyphs }
     /// Whether the last frame was too complex, so its top layers are not drawn.
     package var isTruncated: Bool { frames.isTruncated }
@@ -27,9 +25,7 @@ package struct ScriptedSession {
     private var cues: ArraySlice<(time: Int, cue: Cue)>
     private let frames = FrameRenderer()
 
-    /// Creates a session.
-    ///
-    /// Cues and marks are in order. The player is at clock 0, and times are in microseconds.
+    /// Creates a session from cues and marks in order, in microseconds. The player is at clock 0.
     package init(
         player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [KeyScript.Mark] = [],
         duration: Int

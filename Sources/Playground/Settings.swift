@@ -73,12 +73,10 @@ package struct Settings: Hashable, Sendable {
     /// The keys of the actions whose keys differ from the standard, the main one first; no key occurs twice.
     package var keys: [String: [Key]]?
 
-    /// The possible frame rates, in frames per second.
     package static let frameRates = 1...240
     /// The default height of a cell divided by its width.
     package static let standardCellAspect = 2.0
 
-    /// Creates settings that set nothing.
     package init() {}
 
     /// Returns these settings, with the missing ones taken from others.
@@ -95,7 +93,6 @@ package struct Settings: Hashable, Sendable {
         return saved
     }
 
-    /// The saved settings as text of a settings file.
     package var savedText: String {
         SettingRow.all.filter { $0.savedAs != nil }
             .compactMap { row in row.text(self).map { "\(row.name): \($0)\n" } }.joined()
@@ -314,7 +311,6 @@ extension ClosedRange<Int> {
 // MARK: - Keys
 
 extension KeyMap {
-    /// Returns the meaning of a word for a key.
     fileprivate static func word(_ text: String) -> KeyWord<Key> {
         // The names of keys have no such character, but people write it.
         guard let key = text == "ctrl-\\" ? Key.character("\u{1C}") : Key(named: text) else {

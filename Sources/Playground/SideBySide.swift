@@ -4,9 +4,7 @@ package import Layers
 // MARK: - Changed layers and animations
 
 extension Scene {
-    /// Returns the scene with each animation transformed, children before their groups.
-    ///
-    /// Animations that changes add stay the same.
+    /// Returns the scene with each animation but those of changes transformed, children before their groups.
     func mapAnimations(_ body: (Animation) -> Animation) -> Scene {
         mapLayers { layer in
             for keyed in layer.animations { layer.add(keyed.animation.mapped(body), forKey: keyed.key) }
@@ -73,16 +71,10 @@ extension Animation {
 // MARK: - Side by side
 
 extension Scene {
-    /// Returns a scene that shows several scenes beside each other on one wide canvas.
+    /// Returns a scene that shows several scenes beside each other, each in a layer with a name.
     ///
-    /// Each scene becomes a layer that contains the scene's layers. The canvas is as high as the highest
-    /// scene. The duration is that of the longest scene, or the explicit one of the first. Names are kept, so
-    /// a name finds the leftmost layer.
-    ///
-    /// - Parameters:
-    ///   - scenes: the scenes from left to right, each with the name of its layer.
-    ///   - title: the title of the result.
-    /// - Returns: the combined scene.
+    /// The canvas is as high as the highest scene. The duration is that of the longest scene, or the explicit one of the
+    /// first. Names are kept, so a name finds the leftmost layer.
     package static func sideBySide(_ scenes: [(name: String, scene: Scene)], title: String) -> Scene {
         var whole = Scene(title: title, canvas: .zero)
         for part in scenes {

@@ -15,7 +15,6 @@ package struct TimeText: Sendable {
         isPercentage = unit.ending == "%"
     }
 
-    /// Returns the time in seconds in a scene with a duration.
     package func seconds(of duration: Double) -> Double { isPercentage ? amount * duration : amount }
 
     /// The time in seconds, or `nil` if it depends on the scene.

@@ -1,7 +1,6 @@
 import Cells
 import Text
 
-/// A command for a line of text.
 package enum EntryCommand: Hashable, Sendable {
     /// Insert a character, or remove the one before or after the cursor.
     case insert(Unicode.Scalar), erase, delete
@@ -105,13 +104,11 @@ struct WrappedText: Sendable {
         }
     }
 
-    /// The text on one line.
     var whole: SafeText { words.map(\.text).joined(separator: " ") }
 
     /// Returns the lines of the text on a screen with a number of columns, with one empty column on either side.
     ///
-    /// There are as few lines as possible, of similar length. A longer text is cut after `most` lines with an ellipsis.
-    /// A word that is longer than a line is cut.
+    /// There are few lines, of similar length. A longer text ends with an ellipsis, and a word that is too long is cut.
     func lines(columns: Int, most: Int = 2) -> [SafeText] {
         let width = max(1, columns - 2)
         let widest = lines(width)

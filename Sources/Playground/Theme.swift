@@ -24,7 +24,6 @@ package enum ThemeName: String, CaseIterable, Hashable, Sendable {
 /// Each colour is the nearest legible shade of its hue on the terminal's background. Without colours, text styles replace
 /// them.
 package struct Theme: Hashable, Sendable {
-    /// The colour and style of text.
     package typealias Ink = FrameStyle.Ink
 
     /// For keys, handles and notices.
@@ -152,7 +151,6 @@ struct ThemeColors {
     /// The lines of overlays. Graphs have the same hues.
     let overlays: OverlayColors
 
-    /// Creates colours in the order of ``all``.
     private init(_ colors: [Color]) {
         (accent, warning, dim, now) = (colors[0], colors[1], colors[2], colors[3])
         overlays = OverlayColors(

@@ -24,9 +24,7 @@ struct TimingCurve: Sendable {
 
     private static let count = 121
 
-    /// Creates the curve of an animation.
-    ///
-    /// `before` is the same animation without the edits.
+    /// Creates the curve of an animation; `before` is the animation without the edits.
     fileprivate init(_ source: CurveSource, _ segment: KeyframeLeg?, before: AnimationRun?) {
         let run = source.run
         self.source = source

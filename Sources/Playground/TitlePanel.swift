@@ -191,7 +191,6 @@ enum CaptionPanel: Panel {
         canvas.write(label, endingAt: width - 1, area.rows.upperBound - 1, theme.dim)
     }
 
-    /// Returns the forms of the label, the longest one first.
     private static func labels(
         for sentence: PlaylistItem.Sentence?, of player: Player, at clock: Double
     ) -> [SafeText] {

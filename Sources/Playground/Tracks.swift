@@ -23,8 +23,6 @@ struct AnimationTrack: Sendable {
     let depth: Int
 
     /// Returns the tracks of a timeline with some runs, in the order of their layers, each group before its animations.
-    ///
-    /// - Complexity: O(animations + turns)
     static func all(_ timeline: Timeline, _ runs: [AnimationRun]) -> [AnimationTrack] {
         let end = timeline.duration
         let animations = runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
@@ -72,7 +70,6 @@ extension AnimationRun {
 
 struct ValueGraph: Sendable {
     struct Line: Sendable {
-        /// The component, such as x; empty for a value of one number.
         let name: String
         /// The values at equal times, from the start to the end of the scene.
         let values: [Double]

@@ -4,7 +4,6 @@ import Layers
 import Scenes
 import Text
 
-/// A component of a colour in OKLCH.
 package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     case hue
     case chroma
@@ -50,12 +49,10 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A parameter of a timing function.
 package enum TimingChannel: String, Hashable, Sendable {
     case x1, y1, x2, y2
     case steps, jump
 
-    /// The step of a control point.
     private static let distance = 0.05
 
     static func all(of function: TimingFunction) -> [TimingChannel] {
@@ -148,9 +145,7 @@ package struct TimingPart: Hashable, Sendable {
         functions(in: text, segments: (segment ?? 0) + 1)[segment ?? 0]
     }
 
-    /// Returns the edit that changes the function, or `nil` if it stays the same.
-    ///
-    /// `segments` is the number of segments between keyframes.
+    /// Returns the edit that changes the function of one of some segments, or `nil` if it stays the same.
     func edit(
         _ target: SceneEdit.Target, _ text: String, segments: Int,
         _ change: (TimingFunction) -> TimingFunction

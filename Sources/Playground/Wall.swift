@@ -108,7 +108,6 @@ struct WallLayout {
     private static let preferredTile = (columns: 30.0, rows: 11.0)
 
     let tiles: [Tile]
-    /// The number of tiles in a row.
     let across: Int
     /// The number of tiles on the screen, at most.
     let room: Int
