@@ -120,9 +120,7 @@ extension PlaylistItem {
         let numbers = tokens.indices.filter { tokens[$0].token.kind == .number }
         if view == .swift {
             for (place, target) in zip(numbers, line.targets(numbers: numbers.count, of: self))
-            where value(of: target)?.control.hasSteps == true {
-                tokens[place].target = target
-            }
+            where value(of: target)?.control.hasSteps == true { tokens[place].target = target }
         }
         return CodeLine(text: Array(text.unicodeScalars), origin: line.origin, tokens: tokens)
     }

@@ -26,9 +26,7 @@ struct CodeLexer {
         return lexer.tokens
     }
 
-    private init(view: CodeView, text: [Unicode.Scalar]) {
-        (self.view, self.text) = (view, text)
-    }
+    private init(view: CodeView, text: [Unicode.Scalar]) { (self.view, self.text) = (view, text) }
 
     private mutating func add() {
         if startsComment {

@@ -96,9 +96,7 @@ package enum ShowCommand: Hashable, Sendable {
 
 package enum FindCommand: Hashable, Sendable {
     /// Some tiles of the wall, on the screen.
-    package enum Unit: Hashable, Sendable {
-        case tile, row, page
-    }
+    package enum Unit: Hashable, Sendable { case tile, row, page }
 
     /// Open the wall to type a search.
     case open

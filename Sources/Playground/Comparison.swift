@@ -139,9 +139,7 @@ extension Player {
 
     /// Shows a comparison, or the scene alone.
     mutating func compare(_ kind: Comparison.Kind?) throws(FileProblem) {
-        if let kind, comparison(kind) == nil {
-            throw FileProblem("both variants look the same")
-        }
+        if let kind, comparison(kind) == nil { throw FileProblem("both variants look the same") }
         panels.comparison = kind
     }
 
@@ -173,8 +171,7 @@ extension Player {
             item.source == nil
             ? "Edit and save the file." : "Change values: \(keyMap.label(of: "inspector"))."
         let hints: SafeText = item.lesson.hints.isEmpty ? "" : " Hints: \(keyMap.label(of: "hint"))."
-        showNotice(
-            "kata: make your scene look like the goal. \(change)\(hints)", at: clock, isQuiet: true)
+        showNotice("kata: make your scene look like the goal. \(change)\(hints)", at: clock, isQuiet: true)
     }
 
     /// Says how much of a kata matches its goal.

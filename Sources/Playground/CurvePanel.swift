@@ -22,8 +22,7 @@ enum CurvePanel: Panel {
         let now = curve.share(at: canvas.time).map { (time: $0, progress: curve.progress($0)) }
         let frame = CurveFrame(area)
         let chart = CurveChart(
-            curve: curve, range: player.curveRange(curve), frame: frame,
-            glyphs: player.appearance.plotGlyphs)
+            curve: curve, range: player.curveRange(curve), frame: frame, glyphs: player.appearance.plotGlyphs)
         chart.draw(now, on: &canvas, canEdit: !items.isEmpty)
         guard let text = frame.text else { return }
         drawText(curve, items, now, on: &canvas, in: text)

@@ -143,8 +143,7 @@ enum TracksPanel: Panel {
     }
 
     private static func draw(
-        _ track: AnimationTrack, of duration: Double, isSelected: Bool,
-        on canvas: inout PanelCanvas, row: Int
+        _ track: AnimationTrack, of duration: Double, isSelected: Bool, on canvas: inout PanelCanvas, row: Int
     ) {
         let (theme, layout) = (canvas.theme, canvas.layout)
         let columns = layout.scrubColumns

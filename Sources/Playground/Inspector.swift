@@ -88,9 +88,8 @@ struct InspectorRow {
 
 extension PlaylistItem {
     /// Returns the short text of a value. A moving value has a fixed number of decimals, so its neighbours do not move.
-    func text(
-        _ value: AnimatableValue, of property: AnimatableProperty, isExact: Bool
-    ) -> InspectorRow.Value {
+    func text(_ value: AnimatableValue, of property: AnimatableProperty, isExact: Bool) -> InspectorRow.Value
+    {
         func number(_ number: Double) -> String {
             if property.component == .rotation { return number.degrees.decimal(places: 0) + "°" }
             return isExact ? number.decimal(upToPlaces: 3) : number.decimal(places: max(1, property.decimals))
@@ -99,8 +98,7 @@ extension PlaylistItem {
         switch value {
         case .number(let it): text = number(it)
         case .numbers(let list) where !list.isEmpty: text = list.map(number).joined(separator: " ")
-        case .path(let path?):
-            text = source?.pathNames[path] ?? "\(path.vertices.count) points"
+        case .path(let path?): text = source?.pathNames[path] ?? "\(path.vertices.count) points"
         case .fill(let fill?) where fill.color == nil: text = "pattern"
         case .colors(let colors): text = "\(colors.count) colours"
         default: text = value.fileText() ?? ""
@@ -203,9 +201,7 @@ struct InspectorList {
     private var listed: Set<SceneEdit.Target> = []
 
     /// Lists the rows for a selection, without presentation values.
-    init(
-        _ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool, findings: Findings = [:]
-    ) {
+    init(_ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool, findings: Findings = [:]) {
         self.init(selection, listsAll: listsAll, findings: findings, of: item)
         for layer in item.base.layers { add(layer, depth: 0, "") }
     }
@@ -216,9 +212,8 @@ struct InspectorList {
         addValues(of: layer, depth: 0)
     }
 
-    private init(
-        _ selection: Inspector.Selection, listsAll: Bool, findings: Findings, of item: PlaylistItem
-    ) {
+    private init(_ selection: Inspector.Selection, listsAll: Bool, findings: Findings, of item: PlaylistItem)
+    {
         self.item = item
         self.selection = selection
         self.listsAll = listsAll
@@ -232,9 +227,7 @@ struct InspectorList {
         let kind = layer.content.owner == .layer ? "layer" : layer.content.owner.rawValue
         let name = layer.name.isEmpty ? "\(kind) \(layer.id.number)" : layer.name
         var row = InspectorRow(selection: .layer(layer.id), depth: depth, name: "\(role)\(SafeText(name))")
-        if !isSelected, findings[layer.id] != nil {
-            row.shown = InspectorRow.Value(text: "!")
-        }
+        if !isSelected, findings[layer.id] != nil { row.shown = InspectorRow.Value(text: "!") }
         rows.append(row)
         if isSelected { addValues(of: layer, depth: depth + 1) }
         if let mask = layer.mask { add(mask, depth: depth + 1, "mask ") }

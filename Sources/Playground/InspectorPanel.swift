@@ -136,8 +136,7 @@ enum InspectorPanel: Panel {
         let isHeading = if case .layer? = item.selection { true } else { false }
         let ink =
             isSelected
-            ? theme.lit
-            : isHeading ? Theme.Ink(style: .bold) : item.isDim ? theme.dim : Theme.Ink()
+            ? theme.lit : isHeading ? Theme.Ink(style: .bold) : item.isDim ? theme.dim : Theme.Ink()
         var name = item.name
         if name.columns > end - column {
             // Key paths differ at their ends, so they are cut at the start.

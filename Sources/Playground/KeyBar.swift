@@ -39,8 +39,7 @@ struct KeyBar {
         case .wall: addWall()
         case .code: addCode()
         // Keys edit values in the inspector or beside the curve.
-        case .inspector, nil:
-            if player.activeInspector(at: clock) == nil { addPlayer() } else { addValues() }
+        case .inspector, nil: if player.activeInspector(at: clock) == nil { addPlayer() } else { addValues() }
         }
         if front != .help { add("help", "help", to: \.last) }
         add("quit", "quit", to: \.last)

@@ -131,8 +131,7 @@ package struct KeyMap: Sendable {
         commands = Dictionary(
             bindings.flatMap(\.actions).flatMap { action in
                 (action.keys + action.extras).map { ($0, action.command) }
-            },
-            uniquingKeysWith: { _, _ in preconditionFailure("a key is bound to one command") })
+            }, uniquingKeysWith: { _, _ in preconditionFailure("a key is bound to one command") })
         mainKeys = Dictionary(
             bindings.flatMap(\.actions).compactMap { action in
                 action.keys.first.map { (action.name, ($0, SafeText($0.label))) }

@@ -1,16 +1,12 @@
 import Geometry
 
 /// Some cells of the screen.
-package struct CellArea: Hashable, Sendable {
-    let columns: Range<Int>, rows: Range<Int>
-}
+package struct CellArea: Hashable, Sendable { let columns: Range<Int>, rows: Range<Int> }
 
 /// The areas of the screen. The picture shrinks, so no panel covers it.
 package struct Layout: Equatable, Sendable {
     /// A panel beside or below the picture.
-    enum Side {
-        case inspector, code, curve
-    }
+    enum Side { case inspector, code, curve }
 
     package static let smallest = (columns: 40, rows: 12)
     static let maximumInspectorWidth = 60
@@ -127,8 +123,7 @@ package struct Layout: Equatable, Sendable {
     private static func scrubColumns(duration: Double, columns: Int) -> Range<Int> {
         let first = " ❚❚ \(duration.decimal(places: 3)) s  ├".count
         let after =
-            columns < wideScrubBar
-            ? 2 : "┤  \(duration.decimal(upToPlaces: 3)) s   0.81×   ping-pong ".count
+            columns < wideScrubBar ? 2 : "┤  \(duration.decimal(upToPlaces: 3)) s   0.81×   ping-pong ".count
         return first..<max(first + 1, columns - after)
     }
 

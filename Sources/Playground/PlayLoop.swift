@@ -159,8 +159,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             return !player.mayQuit(after: question, saving: areFiles ? "saves" : "saves a copy")
         case .redraw: redrawsAll = true
         case .suspend: terminal.suspend(while: stop)
-        case .savePicture(let name):
-            save(.scene(time: player.playhead.mediaTime(at: now), name: name))
+        case .savePicture(let name): save(.scene(time: player.playhead.mediaTime(at: now), name: name))
         case .savePoster:
             let scene = ShellCommand.quoted(files.argument(for: player.item, at: player.index))
             save(.poster(command: "antics poster \(scene)"))
@@ -305,9 +304,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
 
     private mutating func copy(to terminal: inout some Terminal & ~Copyable, at now: Double) {
         let (summary, text) = player.copiedText(command: shellCommand(at: now))
-        guard !text.isEmpty else {
-            return player.showNotice("not copied: \(summary)", at: now)
-        }
+        guard !text.isEmpty else { return player.showNotice("not copied: \(summary)", at: now) }
         let (isSent, remark) = terminal.copy(text)
         let sent: SafeText = isSent ? "sent \(summary) to the clipboard" : "not copied"
         player.showNotice(remark.isEmpty ? sent : "\(sent): \(remark)", at: now)

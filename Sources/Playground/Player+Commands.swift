@@ -405,9 +405,7 @@ extension Player {
 
 extension Player {
     /// Updates the glyphs that the terminal draws.
-    package mutating func learn(_ drawn: DrawnGlyphs) {
-        appearance.drawn = drawn
-    }
+    package mutating func learn(_ drawn: DrawnGlyphs) { appearance.drawn = drawn }
 
     /// Updates the terminal's support for pictures, with a notice if there is none.
     package mutating func learn(_ support: PictureSupport, at clock: Double) {

@@ -34,8 +34,7 @@ extension Player {
 
     /// Returns the values that make the curve, the function first; empty for scenes without a file and later animations.
     func curveItems(at clock: Double) -> [CurveItem] {
-        guard let run = timedRun, run.added == nil, let source = item.source,
-            let curve = curve(at: clock)
+        guard let run = timedRun, run.added == nil, let source = item.source, let curve = curve(at: clock)
         else { return [] }
         return item.cached(run.layer, run.index, curve.segment) { items(of: run, curve.segment, source) }
     }

@@ -84,9 +84,7 @@ package struct Appearance: Sendable {
     package let glyphChoices: [Glyphs]
     /// Whether the terminal has colours.
     package let hasColors: Bool
-    var drawn: DrawnGlyphs {
-        didSet { suitable = Glyphs.automatic(for: drawn, hasColors: hasColors) }
-    }
+    var drawn: DrawnGlyphs { didSet { suitable = Glyphs.automatic(for: drawn, hasColors: hasColors) } }
     /// The glyphs that suit the terminal, and the reason in one line.
     private(set) var suitable: (glyphs: Glyphs, reason: String)
 
@@ -219,9 +217,7 @@ extension Player {
     /// A quiet notice is only context, drawn dim. A brief one disappears after four seconds, because no key has caused it.
     package mutating func showNotice(
         _ text: SafeText, at clock: Double, isQuiet: Bool = false, isBrief: Bool = false
-    ) {
-        notices.show(text, until: isBrief ? clock + Notices.duration : .infinity, isQuiet: isQuiet)
-    }
+    ) { notices.show(text, until: isBrief ? clock + Notices.duration : .infinity, isQuiet: isQuiet) }
 
     func notice(at clock: Double) -> SafeText? { clock < notices.end ? notices.text : nil }
 

@@ -69,9 +69,8 @@ package struct PromptCommand: Sendable {
         PromptCommand(time: "out-point", "set the out point") { player, time, clock in
             player.setPoint(isIn: false, to: time, at: clock)
         },
-        PromptCommand(
-            "set", "LAYER.KEY=VALUE", "change a value", isFree: true, { $0.item.settableValues }
-        ) { (player, change, clock) throws(FileProblem) in
+        PromptCommand("set", "LAYER.KEY=VALUE", "change a value", isFree: true, { $0.item.settableValues }) {
+            (player, change, clock) throws(FileProblem) in
             if let problem = player.set(change, at: clock) { throw FileProblem(problem) }
             return nil
         },

@@ -70,13 +70,11 @@ package struct Screen: Sendable {
         let timeView = isBeside ? nil : panels.timeView
         return Layout(
             columns: columns, rows: rows, panels: panels.areVisible, captionLines: hasCaption ? 2 : 0,
-            hasGap: player.item.hasLabels,
-            parts: !player.shownParts.isEmpty,
+            hasGap: player.item.hasLabels, parts: !player.shownParts.isEmpty,
             timeRows: timeView?.rows(animations: player.item.firstRuns.count, isRoomy: isLarge) ?? 0,
             listRows: panels.prompt == nil ? 0 : Prompt.listRows,
             side: panels.inspector != nil ? .inspector : panels.code != nil ? .code : isBeside ? .curve : nil,
-            comparedShape: comparedShape(of: player),
-            duration: player.playhead.duration)
+            comparedShape: comparedShape(of: player), duration: player.playhead.duration)
     }
 
     /// Returns the width of one of two compared pictures divided by its height, in cells, or `nil` if there is only one.

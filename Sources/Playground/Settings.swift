@@ -41,18 +41,12 @@ extension Choice: RawRepresentable, CaseIterable where Value: RawRepresentable<S
 /// ``SettingRow``; then read it where it takes effect.
 package struct Settings: Hashable, Sendable {
     /// Whether the terminal may copy a text to the clipboard: always, never, or after the user confirms.
-    package enum Clipboard: String, Hashable, Sendable, CaseIterable {
-        case on, off, ask
-    }
+    package enum Clipboard: String, Hashable, Sendable, CaseIterable { case on, off, ask }
 
-    package enum Switch: String, Hashable, Sendable, CaseIterable {
-        case on, off
-    }
+    package enum Switch: String, Hashable, Sendable, CaseIterable { case on, off }
 
     /// The part that draws on the terminal.
-    package enum Output: String, Hashable, Sendable, CaseIterable {
-        case ncurses, direct, pixels
-    }
+    package enum Output: String, Hashable, Sendable, CaseIterable { case ncurses, direct, pixels }
 
     package var theme: ThemeName?
     package var renderer: Choice<Glyphs>?
@@ -232,10 +226,8 @@ package struct SettingRow: Sendable {
         details: ". (default: \(Settings.standardCellAspect.shortestDecimal))")
 
     package static let speed = SettingRow(
-        "speed", \.speed,
-        Parsers.number(.from(Playhead.speeds.lowerBound, to: Playhead.speeds.upperBound)),
-        "The playback speed",
-        default: "1", details: ", from \(Playhead.speeds.words). (default: 1)"
+        "speed", \.speed, Parsers.number(.from(Playhead.speeds.lowerBound, to: Playhead.speeds.upperBound)),
+        "The playback speed", default: "1", details: ", from \(Playhead.speeds.words). (default: 1)"
     ).command("speed", "FACTOR", isFree: true, ["0.1", "0.25", "0.5", "1", "2", "4", "8"]) {
         (word) throws(FileProblem) in
         var settings = Settings()
@@ -257,8 +249,7 @@ package struct SettingRow: Sendable {
 
     package static let fps = SettingRow(
         "fps", \.fps, Parsers.whole(Settings.frameRates),
-        "The maximum frame rate; the default over ssh is 15",
-        default: "60",
+        "The maximum frame rate; the default over ssh is 15", default: "60",
         option: "The maximum frame rate, \(Settings.frameRates.words). (default: 60, or 15 over ssh)")
 
     package static let sync = SettingRow(
@@ -280,8 +271,7 @@ package struct SettingRow: Sendable {
 
     private static let remember = SettingRow(
         "remember", \.remember, Parsers.bool,
-        "Save \(savedNames) between sessions, unless this file sets them",
-        default: "false")
+        "Save \(savedNames) between sessions, unless this file sets them", default: "false")
 
     private static let keys = SettingRow(
         "keys", \.keys,

@@ -70,8 +70,7 @@ package struct Theme: Hashable, Sendable {
         code = [
             .keyword: Ink(color: shades.readable(named.overlays.controls)),
             .name: Ink(color: shades.readable(named.overlays.lengths)),
-            .number: Ink(color: shades.readable(named.overlays.before)),
-            .comment: dim,
+            .number: Ink(color: shades.readable(named.overlays.before)), .comment: dim,
         ]
         let fitted = named.map { $0.legible(on: ground, contrast: name.contrast) }
         (plots, overlays) = (PlotColors(fitted), fitted.overlays)
@@ -163,8 +162,7 @@ struct ThemeColors {
     init(_ name: ThemeName, isDark: Bool) {
         let colors: [UInt32] =
             switch (name, isDark) {
-            case (.standard, true), (.light, true), (.mono, true):
-                [0x5FAFFF, 0xFF5F5F, 0x8C8C8C, 0xE64980]
+            case (.standard, true), (.light, true), (.mono, true): [0x5FAFFF, 0xFF5F5F, 0x8C8C8C, 0xE64980]
             case (.standard, false), (.light, false), (.mono, false):
                 [0x175EA9, 0xC51B02, 0x6B6B6B, 0xBD116A, 0x8B5912, 0x4461D0, 0x1F7932, 0x166D80, 0x713CDC]
             case (.highContrast, true):
@@ -192,9 +190,7 @@ struct ThemeColors {
     func map(_ change: (Color) -> Color) -> ThemeColors { ThemeColors(all.map(change)) }
 }
 
-extension OverlayColors {
-    fileprivate var all: [Color] { [before, after, lengths, bounds, controls] }
-}
+extension OverlayColors { fileprivate var all: [Color] { [before, after, lengths, bounds, controls] } }
 
 struct PlotColors: Hashable, Sendable {
     private let lines: [PixelColor]

@@ -99,8 +99,7 @@ extension PlaylistItem {
         let segment = source.segments?.leg(at: source.runs.share(at: time) ?? 0, selected)
         return cached(run.layer, run.index, segment?.segment) {
             let before =
-                edits.isEmpty
-                ? nil : unedited[baseID(of: run.layer)]?.runs.first { $0.index == run.index }
+                edits.isEmpty ? nil : unedited[baseID(of: run.layer)]?.runs.first { $0.index == run.index }
             return TimingCurve(source, segment, before: before)
         }
     }

@@ -44,8 +44,7 @@ struct AnimationTrack: Sendable {
             return AnimationTrack(
                 name: SafeText(name(run)), layer: run.layer, index: run.index,
                 spans: runs.compactMap(\.span).filter { $0.lowerBound <= end }.map(shown),
-                whole: shown(whole),
-                turns: cycles.flatMap(\.turns), backwards: cycles.flatMap(\.backwards),
+                whole: shown(whole), turns: cycles.flatMap(\.turns), backwards: cycles.flatMap(\.backwards),
                 fillsBefore: run.timing.fillMode.fillsBackwards,
                 fillsAfter: run.timing.fillMode.fillsForwards && !run.animation.isRemovedOnCompletion,
                 depth: run.groups.count)

@@ -66,8 +66,7 @@ package struct Wall: Sendable {
         guard !matches.isEmpty else { return }
         let next = selection + step
         selection =
-            abs(step) == 1
-            ? (next + matches.count) % matches.count : min(max(next, 0), matches.count - 1)
+            abs(step) == 1 ? (next + matches.count) % matches.count : min(max(next, 0), matches.count - 1)
     }
 
     /// Returns whether a tile has its picture: still tiles and the selected one immediately, the others in turn.
