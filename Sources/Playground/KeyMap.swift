@@ -91,7 +91,10 @@ package struct KeyMap: Sendable {
 
     /// A part of the screen with its own keys. An open part takes keys before later parts and before all bindings.
     package enum Context: CaseIterable, Sendable {
-        case copyQuestion, quitQuestion, prompt, search, help, wall, entry, code, inspector, overlays
+        case copyQuestion, quitQuestion, help, prompt, search, wall, entry, code, inspector, overlays
+
+        /// Whether the part has a text field.
+        var isTyping: Bool { [.prompt, .search, .entry].contains(self) }
     }
 
     package struct Action: Sendable {
@@ -142,9 +145,17 @@ package struct KeyMap: Sendable {
     package func command(for key: Key, in contexts: [Context] = []) -> Command? {
         let bound = commands[key]
         if contexts.first == .quitQuestion, case .effect? = bound { return bound }
-        return contexts.lazy.compactMap { context in
+        let isTyping = contexts.first?.isTyping == true
+        // The parts behind a text field or the help take no keys.
+        let open = isTyping || contexts.first == .help ? contexts.prefix(1) : contexts[...]
+        let taken = open.lazy.compactMap { context in
             context == .wall && bound?.isForWall == true ? bound : context.command(for: key)
-        }.first ?? bound
+        }.first
+        if let taken { return taken }
+        switch bound {
+        case .effect, .show(.help): return bound
+        default: return isTyping ? nil : bound
+        }
     }
 
     package var actions: [Action] { bindings.flatMap(\.actions) }

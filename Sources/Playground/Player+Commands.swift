@@ -62,7 +62,7 @@ extension Player {
     }
 
     /// Whether the next character becomes part of a line: of the prompt, a search or a value.
-    var isTyping: Bool { [.prompt, .search, .entry].contains(keyContexts.first) }
+    var isTyping: Bool { keyContexts.first?.isTyping == true }
 
     /// The parts of the screen that take keys now, the first one first.
     var keyContexts: [KeyMap.Context] {
@@ -280,7 +280,9 @@ extension Player {
 
     private mutating func find(_ command: FindCommand, at clock: Double) {
         switch command {
-        case .open where panels.wall != nil: panels.wall?.isTyping = true
+        case .open where panels.wall != nil:
+            panels.helpPage = nil
+            panels.wall?.isTyping = true
         case .open: openWall(isTyping: true, at: clock)
         case .select(let count, _): panels.wall?.move(by: count)
         case .play(let scene, let tile): openScene(scene, from: tile, at: clock)
@@ -304,7 +306,7 @@ extension Player {
 
     /// Opens a scene of the wall; the picture grows from its tile.
     private mutating func openScene(_ scene: Int, from tile: CellArea?, at clock: Double) {
-        panels.wall = nil
+        (panels.helpPage, panels.wall) = (nil, nil)
         guard playlist.indices.contains(scene) else { return }
         select(scene, at: clock)
         panels.growth = reducesMotion ? nil : tile.map { TileGrowth(tile: $0, start: clock) }

@@ -237,6 +237,19 @@ struct Hands {
         #expect(hands.player.edits.edits.map(\.value) == ["teal"])
     }
 
+    /// Keys that a text field does not use have no effect behind it.
+    @Test(arguments: ["j\r", ":", "/"], [.up, .down, .tab, .pageUp, .pageDown, .shiftRight] as [Key])
+    func textFieldsKeepKeys(opening: String, key: Key) throws {
+        var hands = Hands([try edited()] + twoScenes())
+        hands.press("I", "j")
+        hands.type(opening == "j\r" ? "j" : opening)
+        if opening == "j\r" { hands.press(.enter) }
+        let before = (hands.player.index, hands.time, hands.player.entry, hands.player.panels.inspector)
+        hands.press(key)
+        #expect(hands.player.index == before.0 && hands.time == before.1)
+        #expect(hands.player.entry == before.2 && hands.player.panels.inspector == before.3)
+    }
+
     /// An edit is highlighted for a second, and does not change the time.
     @Test func editsKeepTheTime() throws {
         var hands = try hands()

@@ -273,6 +273,16 @@ import Text
         #expect(page("?") == 0 && page(.pageUp) == 0 && page(.escape) == nil)
         player.type("?n")
         #expect(player.panels.helpPage == nil && player.index == 1)
+        // No key reaches a search or the wall behind the help.
+        player.openWall(at: 0)
+        player.type("?r")
+        #expect(player.panels.helpPage == 0 && player.panels.wall?.line == TextLine())
+        player.type("/a")
+        player.press(.function(1))
+        #expect(player.panels.helpPage == 0 && player.panels.wall?.line == TextLine("a"))
+        player.press(.escape)
+        player.type("b")
+        #expect(player.panels.helpPage == nil && player.panels.wall?.line == TextLine("ab"))
     }
 }
 
