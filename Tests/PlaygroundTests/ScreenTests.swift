@@ -11,18 +11,41 @@ import Text
 
 @Suite struct ScreenTests {
     /// Returns the screen of a size at 0.5 s of the first of two scenes.
-    func frame(_ columns: Int, _ rows: Int, at clock: Double = 0.5, _ commands: Command...) -> CellGrid {
+    func frame(_ columns: Int, _ rows: Int, _ commands: [Command] = []) -> CellGrid {
+        let clock = 0.5
+
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         for command in commands { _ = player.apply(command, at: clock) }
         return player.grid(columns: columns, rows: rows, at: clock)
     }
 
-    @Test func titleScrubBarAndKeys() {
-        let shown = frame(72, 12).lines
-        #expect(shown[0] == " Scene 1   first                                                 1 of 2")
-        #expect(shown[10] == " ▶  0.50 s   ┣━━━━━━━━●──────────────────────┫  2 s   1×   loop")
-        #expect(shown[11] == " space pause  ← →  Tab look inside  c code  y curve  ? help  q quit")
+    @Test(
+        arguments: [
+            (72, 12, [], 0, " Scene 1   first                                                 1 of 2"),
+            (72, 12, [], 10, " ▶  0.50 s   ┣━━━━━━━━●──────────────────────┫  2 s   1×   loop"),
+            (72, 12, [], 11, " space pause  ← →  Tab look inside  c code  y curve  ? help  q quit"),
+            (
+                72, 12,
+                [
+                    .time(.playPause), .pace(.reverse), .pace(.scaleSpeed(0.5)), .pace(.nextLoopMode),
+                    .pace(.setIn),
+                ], 10, " ◀❚ 0.500 s  ├········●─────────────────────┫┤  2 s   0.5×   ping-pong"
+            ),
+            (
+                72, 12, [.show(.toggleMotion)], 11,
+                " reduced motion: < > go from step to step   space play  ? help  q quit"
+            ),
+            (
+                72, 12, [.show(.toggleMotion), .show(.toggleMotion)], 11,
+                " full motion   space play  ← →  Tab look inside  c code  ? help  q quit"
+            ),
+            (32, 9, [], 8, "needs 40×12, this is 32×9"), (19, 9, [], 8, "40×12 needed · q"),
+            (12, 9, [], 8, "40×12 · q"),
+            (80, 5, [], 4, "needs 40×12, this is 80×5: make it larger, or press q"),
+        ] as [(Int, Int, [Command], Int, String)])
+    func rowsOfTheScreen(columns: Int, rows: Int, commands: [Command], row: Int, text: String) {
+        #expect(frame(columns, rows, commands).lines[row] == text)
     }
 
     /// On a narrow screen, the title is complete if it fits, and ends with an ellipsis otherwise.
@@ -57,19 +80,28 @@ import Text
         #expect(title() == " / st                 1 change   1 of 3")
     }
 
+    /// Returns a drawn screen without and with the warning about a slow connection.
+    private func titles(
+        of player: Player, _ columns: Int, _ link: SlowLink?, _ renderer: FrameRenderer
+    ) -> (before: CellGrid, after: CellGrid) {
+        var grid = CellGrid(columns: columns, rows: 12)
+        let frame = Screen().draw(player, at: 0, into: &grid, using: renderer)
+        let before = grid
+        if let link {
+            Screen().drawSlowLink(link, of: player, at: 0, in: &grid, on: frame, drawnBy: renderer)
+        }
+        return (before, grid)
+    }
+
     /// The warning about a slow connection is as long as its room, and moves no other text.
     @Test func aSlowLinkIsNamedInTheTitle() {
         func title(_ columns: Int, _ link: SlowLink, _ commands: Command...) -> String {
             var player = Player(playlist: twoScenes())
             for command in commands { _ = player.apply(command, at: 0) }
-            var grid = CellGrid(columns: columns, rows: 12)
-            let renderer = FrameRenderer()
-            let frame = Screen().draw(player, at: 0, into: &grid, using: renderer)
-            let before = grid
-            Screen().drawSlowLink(link, of: player, at: 0, in: &grid, on: frame, drawnBy: renderer)
-            let changed = grid.changes(since: before).map { $0 }
+            let (before, after) = titles(of: player, columns, link, FrameRenderer())
+            let changed = after.changes(since: before).map { $0 }
             #expect(changed.allSatisfy { $0.row == 0 && $0.columns.lowerBound >= 18 })
-            return grid.lines[0]
+            return after.lines[0]
         }
         let both = SlowLink(colors: .indexed256, framesPerSecond: 8)
         #expect(title(58, both) == " Scene 1   first   slow link: 256 colours, 8 fps   1 of 2")
@@ -93,47 +125,19 @@ import Text
         let renderer = FrameRenderer()
         renderer.leastLimit = 0
         func title(_ columns: Int, _ link: SlowLink?) -> String {
-            var grid = CellGrid(columns: columns, rows: 12)
-            let frame = Screen().draw(player, at: 0, into: &grid, using: renderer)
-            if let link {
-                Screen().drawSlowLink(link, of: player, at: 0, in: &grid, on: frame, drawnBy: renderer)
-            }
-            return grid.lines[0]
+            titles(of: player, columns, link, renderer).after.lines[0]
         }
         let link = SlowLink(colors: nil, framesPerSecond: 8)
         #expect(title(72, link) == " Scene 1   first   slow link   scene too complex: top layers missing")
         #expect(title(40, nil) == " Scene 1   first         too complex")
     }
 
-    @Test func pauseDirectionSpeedAndRangeShow() {
-        let shown = frame(
-            72, 12, .time(.playPause), .pace(.reverse), .pace(.scaleSpeed(0.5)), .pace(.nextLoopMode),
-            .pace(.setIn))
-        #expect(shown.lines[10] == " ◀❚ 0.500 s  ├········●─────────────────────┫┤  2 s   0.5×   ping-pong")
-    }
-
     @Test func aChangedValueLightsUpForAMoment() {
         func isBold(_ grid: CellGrid) -> Bool {
             grid.cells[10 * 72..<11 * 72].contains { $0.style.contains(.bold) }
         }
-        #expect(isBold(frame(72, 12, .pace(.scaleSpeed(0.9)))))
+        #expect(isBold(frame(72, 12, [.pace(.scaleSpeed(0.9))])))
         #expect(!isBold(frame(72, 12)))
-    }
-
-    @Test func reducedMotionHasANotice() {
-        #expect(
-            frame(72, 12, .show(.toggleMotion)).lines[11].hasPrefix(
-                " reduced motion: < > go from step to step   space play"))
-        #expect(
-            frame(72, 12, .show(.toggleMotion), .show(.toggleMotion)).lines[11].hasPrefix(
-                " full motion   space"))
-    }
-
-    @Test func smallScreensSaySo() {
-        #expect(frame(32, 9).lines[8] == "needs 40×12, this is 32×9")
-        #expect(frame(19, 9).lines[8] == "40×12 needed · q")
-        #expect(frame(12, 9).lines[8] == "40×12 · q")
-        #expect(frame(80, 5).lines[4] == "needs 40×12, this is 80×5: make it larger, or press q")
     }
 
     /// A lesson with two steps, and a comparison of two scenes.
@@ -204,13 +208,13 @@ import Text
         for columns in [0, 1, 2, 3, 10, 39, 40, 41, 80, 200] {
             for rows in [0, 1, 2, 3, 5, 11, 12, 13, 24, 60] {
                 #expect(frame(columns, rows).cells.count == columns * rows)
-                #expect(frame(columns, rows, .show(.help())).cells.count == columns * rows)
+                #expect(frame(columns, rows, [.show(.help())]).cells.count == columns * rows)
             }
         }
     }
 
     @Test func hiddenPanelsLeaveThePictureAlone() {
-        #expect(frame(80, 24, .show(.togglePanels)).cells.filter { $0 != .blank }.isEmpty)
+        #expect(frame(80, 24, [.show(.togglePanels)]).cells.filter { $0 != .blank }.isEmpty)
     }
 }
 
