@@ -180,12 +180,11 @@ func twoScenes() -> [PlaylistItem] {
         ] as [(Key, String, String)])
     func keysHaveNamesAndLabels(key: Key, name: String, label: String) {
         #expect(Key(named: name) == key && Key(label: label) == key && key.label == label)
+        #expect(key.name == name)
     }
 
     @Test func namesOfKeysRoundTrip() {
-        for name in Key.names + ["k", "K", "ß", "ctrl-l", "ctrl-z"] {
-            #expect(Key(named: name)?.name == name)
-        }
+        for name in Key.names + ["K", "ß", "ctrl-z"] { #expect(Key(named: name)?.name == name) }
         #expect(Key.character("\u{0}").name == nil)
         #expect(["", "ctrl-", "ctrl-ll", "ctrl-\\", "lefty"].allSatisfy { Key(named: $0) == nil })
     }

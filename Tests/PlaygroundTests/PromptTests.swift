@@ -216,31 +216,25 @@ import Text
             line.apply(command)
         }
     }
-}
-
-extension TextLineTests {
+    /// A selected text is replaced by the next typed character, and Ctrl keys remove words and parts of the line.
     @Test(arguments: [
-        ([EntryCommand.insert("1"), .insert("4")], "14"), ([.end, .insert("4")], "2.54"), ([.erase], ""),
-        ([.left, .erase], "25"), ([.eraseWord], ""),
+        ("2.5", true, [EntryCommand.insert("1"), .insert("4")], "14"),
+        ("2.5", true, [.end, .insert("4")], "2.54"), ("2.5", true, [.erase], ""),
+        ("2.5", true, [.left, .erase], "25"), ("2.5", true, [.eraseWord], ""),
+        ("star to rect", false, [.eraseWord], "star to "),
+        ("star to rect", false, [.left, .left, .eraseStart], "ct"),
+        ("star to rect", false, [.left, .left, .deleteEnd], "star to re"),
+        ("star to rect", false, [.eraseWord, .eraseWord], "star "),
+        ("star to rect", false, [.home, .eraseWord, .deleteEnd], ""),
     ])
-    func typingReplacesTheSelectedText(commands: [EntryCommand], text: String) {
-        var line = TextLine("2.5", isSelected: true)
-        var grid = CellGrid(columns: 9, rows: 1)
-        line.draw(into: &grid, columns: 0..<9, row: 0)
-        #expect((0..<9).filter { grid[column: $0, row: 0].style.contains(.reverse) } == [0, 1, 2, 3])
+    func commandsEditTheLine(old: String, isSelected: Bool, commands: [EntryCommand], text: String) {
+        var line = TextLine(old, isSelected: isSelected)
+        var grid = CellGrid(columns: 15, rows: 1)
+        line.draw(into: &grid, columns: 0..<15, row: 0)
+        let reversed = (0..<15).filter { grid[column: $0, row: 0].style.contains(.reverse) }
+        #expect(reversed == (isSelected ? Array(0...old.count) : [old.count]))
         for command in commands { line.apply(command) }
         #expect(line.text == text)
-    }
-
-    @Test(arguments: [
-        ([EntryCommand.eraseWord], "star to "), ([.left, .left, .eraseStart], "ct"),
-        ([.left, .left, .deleteEnd], "star to re"), ([.eraseWord, .eraseWord], "star "),
-        ([.home, .eraseWord, .deleteEnd], ""),
-    ])
-    func severalCharactersAreRemoved(commands: [EntryCommand], rest: String) {
-        var line = TextLine("star to rect")
-        for command in commands { line.apply(command) }
-        #expect(line.text == rest)
     }
 
     /// Tab completes the word of a command with free text, too, and then gives a command its space.
