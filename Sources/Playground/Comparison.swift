@@ -111,7 +111,8 @@ extension Player {
     /// The fraction of the width where the second picture of a wipe begins; `nil` if there is no wipe.
     var wipe: Double? { shownTimelines.count > 1 ? panels.wipePosition : nil }
 
-    mutating func nextComparison(at clock: Double) {
+    mutating func nextComparison(isWiped: Bool = false, at clock: Double) {
+        if panels.comparison == nil { panels.isWiped = isWiped }
         let kinds = Comparison.Kind.allCases.drop { $0 != panels.comparison ?? $0 }
         let next = kinds.dropFirst(panels.comparison == nil ? 0 : 1).first { comparison($0) != nil }
         if next == nil, panels.comparison == nil {
@@ -125,8 +126,7 @@ extension Player {
 
     mutating func toggleWipe(at clock: Double) {
         if panels.comparison == nil {
-            panels.isWiped = true
-            nextComparison(at: clock)
+            nextComparison(isWiped: true, at: clock)
         } else if wipe != nil {
             panels.comparison = nil
         } else {
@@ -139,6 +139,8 @@ extension Player {
 
     /// Shows a comparison, or the scene alone.
     mutating func compare(_ kind: Comparison.Kind?) throws(FileProblem) {
+        // The variants are beside each other without a comparison.
+        if panels.comparison == nil { panels.isWiped = kind == .variants }
         if let kind, comparison(kind) == nil { throw FileProblem("both variants look the same") }
         panels.comparison = kind
     }
@@ -165,6 +167,7 @@ extension Player {
 
     /// Shows a kata beside its goal until it is solved. Other scenes start without a comparison.
     mutating func showGoal(at clock: Double) {
+        panels.isWiped = false
         panels.comparison = comparison(.goal).map { _ in .goal }
         guard missedGoal != nil else { return reportGoal(at: clock) }
         let change: SafeText =

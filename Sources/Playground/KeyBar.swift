@@ -121,7 +121,7 @@ struct KeyBar {
         if player.wipe != nil { add("divider", "wipe-left", "wipe-right", isPlain: true) }
         if hasComparison {
             add("compare", "compare")
-            add(player.wipe == nil ? "over" : "beside", "wipe")
+            add(player.wipe == nil ? "over" : "alone", "wipe")
         }
         if hasTimeView || hasComparison { addView() }
         add("look inside", "inspector")

@@ -97,6 +97,9 @@ import Text
         }
         player.press("V")
         #expect(player.wipe == nil && player.shownParts.isEmpty)
+        // The next comparison is side by side again.
+        player.press("v")
+        #expect(player.wipe == nil && player.shownParts.count == 2)
     }
 
     /// On a narrow screen the pictures are above each other, each with its name. Clicks find the layers of both.
