@@ -105,26 +105,29 @@ extension Player {
     private mutating func playOrPause(at clock: Double) {
         if isInLesson { return toggleHold(at: clock) }
         if reducesMotion {
-            // The first moment follows the last one.
+            // Like playback, the moments keep the direction, stay in the range, and start again after the last one.
             let now = playhead.mediaTime(at: clock)
-            return pause(at: momentAfter(now) ?? item.moments.first ?? 0, clock)
+            let isForward = playhead.direction(at: clock) == .forward
+            let inside = item.moments.filter(playhead.range.contains)
+            let moments = isForward ? inside : inside.reversed()
+            let next = moments.first {
+                isForward ? TimeTolerance.isAfter($0, now) : TimeTolerance.isBefore($0, now)
+            }
+            return pause(at: next ?? moments.first ?? playhead.range.lowerBound, clock)
         }
         playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
     }
 
     private mutating func nextMoment(at clock: Double) {
         if isInLesson { return nextStep(at: clock) }
-        pause(at: momentAfter(playhead.mediaTime(at: clock)) ?? playhead.duration, clock)
+        let now = playhead.mediaTime(at: clock)
+        pause(at: item.moments.first { TimeTolerance.isAfter($0, now) } ?? playhead.duration, clock)
     }
 
     private mutating func previousMoment(at clock: Double) {
         if isInLesson { return previousStep(at: clock) }
         let now = playhead.mediaTime(at: clock)
         pause(at: item.moments.last { TimeTolerance.isBefore($0, now) } ?? 0, clock)
-    }
-
-    private func momentAfter(_ time: Double) -> Double? {
-        item.moments.first { TimeTolerance.isAfter($0, time) }
     }
 
     mutating func pause(at time: Double, _ clock: Double) {

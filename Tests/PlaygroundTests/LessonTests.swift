@@ -309,6 +309,17 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
             times.append(player.playhead.mediaTime(at: 9))
         }
         #expect(times == [1, 3, 0, 1])
+        // Backwards, and between the in and out points.
+        player.type("r", at: 5)
+        times = [6.0, 7, 8].map { clock in
+            player.type(" ", at: clock)
+            return player.playhead.mediaTime(at: clock)
+        }
+        #expect(times == [0, 3, 1])
+        player.type("2i", at: 9)
+        player.type(" ", at: 9)
+        #expect(player.playhead.mediaTime(at: 9) == 3)
+        player.type("x", at: 9)
         player.type("n", at: 9)
         #expect(!player.playhead.isMoving(at: 9) && player.playhead.mediaTime(at: 9) == 0)
     }
