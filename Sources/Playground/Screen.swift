@@ -360,10 +360,15 @@ extension Screen {
         }
     }
 
-    /// Returns the command of the wheel: a step of the selected value, a scroll of the list or the code, or a seek.
+    /// Returns the command of the wheel: a step of the selected value, a scroll of the list, the code or the help, or a seek.
     private func turn(
         by count: Int, over targets: [HitTarget], of player: Player, _ layout: Layout, at clock: Double
     ) -> Command {
+        if player.panels.helpPage != nil {
+            let pages = HelpPanel.pageCount(for: player, columns: layout.columns, rows: layout.rows)
+            return .show(.turnHelp(by: -count, pages: pages))
+        }
+        if player.panels.prompt != nil { return .prompt(.select(-count)) }
         if let wall = player.panels.wall { return .find(.select(by: -count * layout.tiles(of: wall).across)) }
         for target in targets {
             switch target {

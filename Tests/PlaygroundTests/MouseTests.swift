@@ -252,6 +252,16 @@ extension Hands {
         #expect(!hands.player.panels.choosesOverlays)
     }
 
+    /// The wheel does not reach the scene behind the help and the prompt.
+    @Test func wheelStaysInFront() throws {
+        var hands = try hands(":", "s")
+        hands.mouse(.wheelDown, 50, 20)
+        #expect(hands.player.panels.prompt?.selection == 1 && hands.time == 0.5)
+        hands.press(.escape, "?")
+        hands.mouse(.wheelDown, 10, 5, on: (40, 12))
+        #expect(hands.player.panels.helpPage == 1 && hands.time == 0.5)
+    }
+
     @Test func wheelScrollsCode() throws {
         var hands = try hands("c")
         hands.player.advance(to: 0)
