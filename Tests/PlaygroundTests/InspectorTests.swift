@@ -167,12 +167,6 @@ struct Hands {
         #expect(hands.player.notice(at: 99) == nil)
     }
 
-    @Test func unboundKeyNamesHelp() throws {
-        var hands = try hands()
-        hands.press("B")
-        #expect(hands.player.notice(at: 99)?.text == "B has no action: ? lists the keys")
-    }
-
     @Test func pageKeysScrollList() throws {
         var hands = Hands([try edited()] + twoScenes())
         hands.press("I", "A", .pageDown)

@@ -225,6 +225,7 @@ import Text
         ("o", 60, " out point 0.02 s   space play  i o x range  ? help  q quit"),
         ("+", 80, " choose a value first: Tab, then j   space play   ← → seek   ? help   q quit"),
         ("n", 80, " space pause  ← →  Tab look inside  c code  y curve  T lesson  ? help  q quit"),
+        ("B", 80, " B has no action: ? lists the keys   space play   ← → seek   ? help   q quit"),
         ("T", 80, " this scene has no steps   space play   ← →   Tab look inside   ? help   q quit"),
         ("nT", 80, " space pause  < > step  ← →  Tab look inside  c code  y curve  ? help  q quit"),
         ("I", 80, " space play  j k select  - + change  Enter type  J K layer  ? help  q quit"),

@@ -47,6 +47,9 @@ func twoScenes() -> [PlaylistItem] {
         player.type(" ", at: 10)
         #expect(player.playhead.mediaTime(at: 10.25) == 0.75)
         #expect(player.nextChange(after: 10.25) == 10.25)
+        // A paused player wakes only to end a highlight.
+        player.type(" [", at: 20)
+        #expect(player.nextChange(after: 20.2) == 21 && player.nextChange(after: 21) == nil)
     }
 
     @Test(arguments: [
@@ -76,13 +79,6 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.playhead.mediaTime(at: 1) == 1)
         #expect(player.highlights(at: 1.5) == [.speed])
         #expect(player.highlights(at: 2).isEmpty)
-    }
-
-    @Test func pausedPlayerWakesOnlyToEndHighlight() {
-        var player = playing()
-        player.type(" [", at: 1)
-        #expect(player.nextChange(after: 1.2) == 2)
-        #expect(player.nextChange(after: 2) == nil)
     }
 
     /// A key goes through all values, and from the last one to the first. A notice names the theme.

@@ -62,6 +62,10 @@ import Text
         #expect(
             hands.player.edits.edits.map(\.value) == ["6"]
                 && hands.player.item.base.layers[0].value(for: .lineWidth) == .number(6))
+        run("set box.animations[0].duration=1")
+        #expect(hands.player.playhead.duration == 1)
+        hands.type("u")
+        #expect(hands.player.playhead.duration == 2)
         run("set box.fillColor=blue")
         run("compare changes")
         #expect(hands.player.shownParts.count == 2)
@@ -70,16 +74,6 @@ import Text
         hands.player.openWall(at: 0)
         run("demo \(hands.player.playlist[2].name)")
         #expect(hands.player.index == 2 && hands.player.panels.wall == nil)
-    }
-
-    /// The `set` command makes the same edit as the inspector.
-    @Test func setCommandMakesEdit() throws {
-        var hands = try hands()
-        hands.type(":set box.animations[0].duration=1")
-        hands.press(.enter)
-        #expect(hands.player.playhead.duration == 1)
-        hands.type("u")
-        #expect(hands.player.playhead.duration == 2 && hands.player.edits.edits.isEmpty)
     }
 
     @Test(arguments: [
