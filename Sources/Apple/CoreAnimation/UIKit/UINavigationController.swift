@@ -345,6 +345,7 @@ open class UINavigationBar: UIView {
             view.frame = CGRect(
                 x: left, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
         }
+        if x != nil { (view as? UIButton)?.titleLabel?.textAlignment = isRight ? .right : .left }
         addSubview(view)
         parts.append(view)
         return isRight ? size.width : left + size.width
