@@ -49,7 +49,9 @@ struct BlocksPainter: CellPainter {
         }
         // The inverse of the nearest dots is never nearer.
         if best.wrong > 0, let dots = search.dots(like: small) { check(dots, isInverse: false) }
-        guard best.wrong <= 4 else { return nil }
+        // A thin line across the cell is no corner.
+        let isRow = small == 0xF << UInt32(small.trailingZeroBitCount & ~3)
+        guard best.wrong <= (isRow ? 0 : 4) else { return nil }
         let shown = (color.shown(over: options.backdrop), rest.shown(over: options.backdrop))
         guard let nearest else { return Cell(" ", background: shown.1) }
         return nearest.isInverse

@@ -160,6 +160,15 @@ import Testing
         }
     }
 
+    /// A line of one pixel across the cell stays visible in each row.
+    @Test(arguments: [Glyphs.blocks, .sextant, .octant], [PixelColor.clear, blue])
+    func thinLinesAreVisible(glyphs: Glyphs, ground: PixelColor) {
+        for row in 0..<8 {
+            let cell = cell(glyphs) { $1 == row ? red : ground }
+            #expect(cell.glyph != " " && cell.foreground != cell.background, "\(row)")
+        }
+    }
+
     /// The mean light of a cell is that of its pixels, whatever they are.
     @Test func lightIsKept() {
         var random = SplitMix64(seed: 73)
