@@ -234,6 +234,7 @@ struct StrokeAdjustment {
             if mark.contains(.level) { dot.y = snapped(dot.y, steps.y, cell?.height) }
             points[index] = inverse.apply(dot)
         }
+        if steps == (0, 0) { widenThinSubpaths(of: path, &points) }
         squareCorners(of: path, marks, &points)
         // The end of a curve moves its control point along, so that the direction stays.
         for verb in path.verbs {
@@ -249,6 +250,43 @@ struct StrokeAdjustment {
             place += verb.pointCount
         }
         return path.replacingPoints(points)
+    }
+
+    /// The least thickness of an area that stays visible, in dots.
+    private static let thinnest = 0.25
+
+    /// Makes subpaths one dot thick whose opposite edges are aligned to the same line, so that they do not vanish.
+    ///
+    /// They grow up and to the left, because areas below and to the right are usually drawn later, and would cover them.
+    private func widenThinSubpaths(of path: Path, _ points: inout [Point]) {
+        var (start, end) = (0, 0)
+        for (index, verb) in path.verbs.enumerated() {
+            end += verb.pointCount
+            guard index + 1 == path.verbs.count || path.verbs[index + 1] == .move else { continue }
+            for axis in [\Point.x, \Point.y] {
+                let own = extent(path.points[start..<end], axis)
+                let moved = extent(points[start..<end], axis)
+                guard own.high - own.low >= Self.thinnest, moved.high - moved.low < 1e-6 else { continue }
+                let middle = (own.low + own.high) / 2
+                for index in start..<end {
+                    var dot = map.apply(points[index])
+                    let isHigh = map.apply(path.points[index])[keyPath: axis] > middle
+                    dot[keyPath: axis] = moved.low - (isHigh ? 0 : 1)
+                    points[index] = inverse.apply(dot)
+                }
+            }
+            start = end
+        }
+    }
+
+    /// Returns the least and the greatest coordinate of some points along an axis, in dots.
+    private func extent(
+        _ points: ArraySlice<Point>, _ axis: WritableKeyPath<Point, Double>
+    ) -> (low: Double, high: Double) {
+        points.reduce((.infinity, -.infinity)) { extent, point in
+            let value = map.apply(point)[keyPath: axis]
+            return (min(extent.low, value), max(extent.high, value))
+        }
     }
 
     /// Makes a corner between a horizontal and a vertical line a point if its curve is smaller than a dot.

@@ -112,6 +112,22 @@ import Testing
         }
     }
 
+    /// An area thinner than a dot is visible wherever it is, even beside an area that covers the dots below it.
+    @Test(arguments: [Glyphs.blocks, .octant, .sextant])
+    func thinAreasAreVisible(glyphs: Glyphs) {
+        var grid = CellGrid(columns: 12, rows: 6)
+        let renderer = FrameRenderer()
+        for step in 0..<60 {
+            let y = 3 + Double(step) / 20
+            let areas = [
+                (Rect(0, 0, 12, y), blue), (Rect(0, y - 0.13, 12, 0.13), red), (Rect(0, y, 12, 12 - y), blue),
+            ]
+            let scene = Scene(canvas: Size(12, 12), layers: areas.map { rectangle($0.0, fill: $0.1) })
+            renderer.draw(Timeline(scene), at: 0, style: FrameStyle(glyphs: glyphs), into: &grid, rows: 0..<6)
+            #expect(Set(grid.cells).count > 1, "at \(y)")
+        }
+    }
+
     /// A corner smaller than a dot becomes a point, also if the aligned lines would cross in front of it.
     @Test func tinyCornersAreSquare() throws {
         var random = SplitMix64(seed: 83)
