@@ -8,11 +8,22 @@ open class UITableViewCell: UIView {
     /// The view with the content, in front of the background.
     public let contentView = UIView()
     /// The label of the text.
-    public private(set) lazy var textLabel: UILabel? = added(UILabel())
+    open var textLabel: UILabel? {
+        if shownText == nil { shownText = added(UILabel()) }
+        return shownText
+    }
     /// The label of the detail, or `nil` in a cell of the default style.
-    public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : added(UILabel())
+    open var detailTextLabel: UILabel? {
+        if shownDetail == nil, style != .default { shownDetail = added(UILabel()) }
+        return shownDetail
+    }
     /// The view of the image.
-    public private(set) lazy var imageView: UIImageView? = added(UIImageView())
+    open var imageView: UIImageView? {
+        if shownImage == nil { shownImage = added(UIImageView()) }
+        return shownImage
+    }
+    /// The parts that the program uses.
+    private var (shownText, shownDetail, shownImage): (UILabel?, UILabel?, UIImageView?)
     /// The view behind the content, or `nil` for none.
     open var backgroundView: UIView? { didSet { replaceBackground(oldValue) } }
     /// The view behind the content of a selected or highlighted cell, or `nil` for a grey one.
@@ -78,9 +89,7 @@ open class UITableViewCell: UIView {
     ) {
         (reuseIdentifier, fixedHeight) = (identifier, height)
         (self.style, placesLabels) = (style ?? .default, style != nil)
-        if let text { textLabel = text }
-        if let detail { detailTextLabel = detail }
-        if let image { imageView = image }
+        (shownText, shownDetail, shownImage) = (text, detail, image)
     }
 
     /// Takes the look of its rows from a table.
@@ -160,44 +169,38 @@ open class UITableViewCell: UIView {
         contentView.frame = CGRect(x: 0, y: 0, width: max(bounds.width - right, 0), height: bounds.height)
         let inset = separatorInset ?? table?.separatorInset ?? .zero
         line.frame = CGRect(
-            x: inset.left, y: bounds.height - 0.5, width: max(bounds.width - inset.left - inset.right, 0),
-            height: 0.5)
+            x: inset.left, y: bounds.height - 1, width: max(bounds.width - inset.left - inset.right, 0),
+            height: 1)
         layOutLabels()
     }
 
+    /// Places the parts that the program uses.
     private func layOutLabels() {
-        guard placesLabels, selectionLabels.contains(where: { $0.superview === contentView }) else {
-            return
-        }
+        guard placesLabels else { return }
         var area = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
-        if let image = imageView?.image, let imageView {
+        if let image = shownImage?.image {
             let scale = min(1, area.height / max(image.size.height, 1))
-            imageView.frame = CGRect(
-                x: area.minX, y: area.midY - image.size.height * scale / 2, width: image.size.width * scale,
-                height: image.size.height * scale)
-            let width = imageView.frame.width + Self.margin
+            let size = CGSize(width: image.size.width * scale, height: image.size.height * scale)
+            shownImage?.frame = CGRect(
+                x: area.minX, y: area.midY - size.height / 2, width: size.width, height: size.height)
+            let width = size.width + Self.margin
             area = CGRect(
                 x: area.minX + width, y: area.minY, width: max(area.width - width, 0), height: area.height)
         }
-        guard style != .default, let detail = detailTextLabel, detail.text != nil else {
-            textLabel?.frame = area
+        guard let detail = shownDetail, detail.text != nil else {
+            shownText?.frame = area
             return
         }
+        var (text, rest) = (area, area)
         if style == .subtitle {
-            let half = area.height / 2
-            textLabel?.frame = CGRect(x: area.minX, y: area.minY, width: area.width, height: half)
-            detail.frame = CGRect(x: area.minX, y: area.minY + half, width: area.width, height: half)
+            (text, rest) = area.divided(atDistance: area.height / 2, from: .minYEdge)
         } else {
             let width = style == .value1 ? detail.intrinsicContentSize.width : area.width * 3 / 4
+            (rest, text) = area.divided(atDistance: width, from: .maxXEdge)
             detail.textAlignment = style == .value1 ? .right : .left
-            textLabel?.frame = CGRect(
-                x: area.minX, y: area.minY, width: area.width - width, height: area.height)
-            detail.frame = CGRect(x: area.maxX - width, y: area.minY, width: width, height: area.height)
         }
-    }
-
-    private var selectionLabels: [UIView] {
-        contentView.subviews.filter { $0 is UILabel || $0 is UIImageView }
+        shownText?.frame = text
+        detail.frame = rest
     }
 
     /// Draws the accessory.
