@@ -344,4 +344,36 @@ private final class Actor: NSObject, CALayerDelegate {
         frames.setValue("heavy", forKey: "mass")
         #expect(frames.value(forKey: "mass") as? String == "heavy")
     }
+
+    @Test(arguments: [
+        (CAScrollLayerScrollMode.both, CGPoint(x: 30, y: 40)), (.vertically, CGPoint(x: 0, y: 40)),
+        (.horizontally, CGPoint(x: 30, y: 0)), (.none, .zero),
+    ])
+    func scrollLayersShowAPart(mode: CAScrollLayerScrollMode, origin: CGPoint) {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let (scroller, content) = (CAScrollLayer(), CALayer())
+        stage.perform {
+            scroller.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+            content.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+            scroller.addSublayer(content)
+            stage.rootLayer.addSublayer(scroller)
+            scroller.scrollMode = mode
+        }
+        stage.run(to: 1)
+        stage.perform { content.scroll(CGPoint(x: 30, y: 40)) }
+        #expect(scroller.bounds.origin == origin)
+        #expect(content.visibleRect == CGRect(origin: origin, size: CGSize(width: 50, height: 50)))
+        // The scroll animates.
+        stage.run(to: 1.1)
+        let shown = stage.presentation(of: scroller, at: 1.1)?.bounds.origin ?? .zero
+        #expect(origin == .zero ? shown == .zero : shown != .zero && shown != origin)
+        guard mode == .both else { return }
+        stage.perform {
+            content.scrollRectToVisible(CGRect(x: 70, y: 0, width: 20, height: 10))
+            #expect(scroller.bounds.origin == CGPoint(x: 40, y: 0))
+            // A rectangle larger than the layer only needs to fill it.
+            content.scrollRectToVisible(CGRect(x: 20, y: 0, width: 100, height: 100))
+            #expect(scroller.bounds.origin == CGPoint(x: 40, y: 0))
+        }
+    }
 }

@@ -66,7 +66,7 @@ import Testing
         let types = try Self.sections("unavailable").joined().compactMap {
             $0.prefixMatch(of: /(?:final )?class (\w+)/)?.1
         }
-        #expect(types.count > 10)
+        #expect(types.count > 8)
         for name in types { #expect(absent.contains("`\(name)`"), "\(name)") }
         for row in try ["names", "enum", "options"].flatMap(Self.sections) {
             // A type inside another one is part of that type.
@@ -116,7 +116,6 @@ import Testing
     private static let table = """
         CVDisplayLink | var link: CVDisplayLink? | there are no display links
         CAMetalLayer | let x = CAMetalLayer() | there is no Metal
-        CAScrollLayer | let x = CAScrollLayer() | there is no scrolling
         CATiledLayer | let x = CATiledLayer() | there are no tiles
         CATransformLayer | let x = CATransformLayer() | the picture is flat: use a CALayer
         CARenderer | let x = CARenderer(mtlTexture: 1, options: nil) | there are no renderers

@@ -225,3 +225,50 @@ open class CATextLayer: CALayer {
         ctx.show(text ?? "", alignments[alignmentMode] ?? .natural)
     }
 }
+
+// MARK: - CAScrollLayer
+
+/// A layer that shows a part of its sublayers. A scroll changes the origin of its bounds.
+open class CAScrollLayer: CALayer {
+    /// The directions in which the layer scrolls.
+    open var scrollMode = CAScrollLayerScrollMode.both
+
+    /// Scrolls a point of the content to the origin of the layer.
+    open func scroll(to p: CGPoint) {
+        let old = bounds.origin
+        let place = CGPoint(
+            x: [.both, .horizontally].contains(scrollMode) ? p.x : old.x,
+            y: [.both, .vertically].contains(scrollMode) ? p.y : old.y)
+        if place != old { bounds.origin = place }
+    }
+
+    /// Scrolls as little as is needed to show a rectangle of the content. Of a larger one it shows the nearer end.
+    open func scroll(to r: CGRect) {
+        func nearest(_ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ length: CGFloat) -> CGFloat {
+            min(max(start, min(low, high - length)), max(low, high - length))
+        }
+        scroll(
+            to: CGPoint(
+                x: nearest(r.minX, r.maxX, bounds.minX, bounds.width),
+                y: nearest(r.minY, r.maxY, bounds.minY, bounds.height)))
+    }
+}
+
+extension CALayer {
+    private var scroller: CAScrollLayer? {
+        sequence(first: self) { $0.superlayer }.lazy.compactMap { $0 as? CAScrollLayer }.first
+    }
+
+    /// Scrolls a point of this layer to the origin of the nearest scroll layer that contains it, if there is one.
+    public func scroll(_ p: CGPoint) { scroller.map { $0.scroll(to: $0.convert(p, from: self)) } }
+
+    /// Scrolls the nearest scroll layer, if there is one, to show a rectangle of this layer.
+    public func scrollRectToVisible(_ r: CGRect) { scroller.map { $0.scroll(to: $0.convert(r, from: self)) } }
+
+    /// The part of the bounds that the nearest scroll layer shows, or else the bounds.
+    public var visibleRect: CGRect {
+        guard let scroller else { return bounds }
+        let shown = bounds.intersection(convert(scroller.bounds, from: scroller))
+        return shown.isNull ? .zero : shown
+    }
+}
