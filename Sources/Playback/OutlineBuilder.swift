@@ -263,30 +263,34 @@ struct StrokeAdjustment {
         for (index, verb) in path.verbs.enumerated() {
             end += verb.pointCount
             guard index + 1 == path.verbs.count || path.verbs[index + 1] == .move else { continue }
-            for axis in [\Point.x, \Point.y] {
-                let own = extent(path.points[start..<end], axis)
-                let moved = extent(points[start..<end], axis)
-                guard own.high - own.low >= Self.thinnest, moved.high - moved.low < 1e-6 else { continue }
-                let middle = (own.low + own.high) / 2
-                for index in start..<end {
-                    var dot = map.apply(points[index])
-                    let isHigh = map.apply(path.points[index])[keyPath: axis] > middle
-                    dot[keyPath: axis] = moved.low - (isHigh ? 0 : 1)
-                    points[index] = inverse.apply(dot)
-                }
+            defer { start = end }
+            let box = box(of: points[start..<end])
+            guard min(box.size.width, box.size.height) < 1e-6 else { continue }
+            let old = self.box(of: path.points[start..<end])
+            let isThin = (
+                x: box.size.width < 1e-6 && old.size.width >= Self.thinnest,
+                y: box.size.height < 1e-6 && old.size.height >= Self.thinnest
+            )
+            for index in start..<end where isThin.x || isThin.y {
+                let place = map.apply(path.points[index])
+                var dot = map.apply(points[index])
+                if isThin.x, place.x < old.center.x { dot.x -= 1 }
+                if isThin.y, place.y < old.center.y { dot.y -= 1 }
+                points[index] = inverse.apply(dot)
             }
-            start = end
         }
     }
 
-    /// Returns the least and the greatest coordinate of some points along an axis, in dots.
-    private func extent(
-        _ points: ArraySlice<Point>, _ axis: WritableKeyPath<Point, Double>
-    ) -> (low: Double, high: Double) {
-        points.reduce((.infinity, -.infinity)) { extent, point in
-            let value = map.apply(point)[keyPath: axis]
-            return (min(extent.low, value), max(extent.high, value))
+    /// Returns the smallest rectangle around some points, in dots.
+    private func box(of points: ArraySlice<Point>) -> Rect {
+        guard let first = points.first.map(map.apply) else { return .zero }
+        var (low, high) = (first, first)
+        for point in points.dropFirst() {
+            let dot = map.apply(point)
+            low = Point(min(low.x, dot.x), min(low.y, dot.y))
+            high = Point(max(high.x, dot.x), max(high.y, dot.y))
         }
+        return Rect(corner: low, corner: high)
     }
 
     /// Makes a corner between a horizontal and a vertical line a point if its curve is smaller than a dot.
