@@ -57,6 +57,36 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
 }
 
 @Suite struct ScrollViewTests {
+    /// A drag belongs to the innermost view that can move in its direction.
+    @Test(arguments: [true, false])
+    func nestedViewsScrollInTheirDirections(isInside: Bool) {
+        let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let scroller = Scroller { view in
+            inner.contentSize = CGSize(width: 300, height: 100)
+            view.addSubview(inner)
+        }
+        if isInside {
+            scroller.drag(50, 50, x: 80, toX: 40)
+        } else {
+            scroller.drag(80, 40)
+        }
+        #expect((inner.contentOffset.x > 0) == isInside && (scroller.view.contentOffset.y > 0) == !isInside)
+    }
+
+    @Test func restingFingersHaveNoVelocity() {
+        let scroller = Scroller()
+        scroller.stage.perform {
+            scroller.stage.addTouches([
+                [
+                    (1, CGPoint(x: 50, y: 90)), (1.05, CGPoint(x: 50, y: 70)), (1.1, CGPoint(x: 50, y: 50)),
+                    (2, CGPoint(x: 50, y: 50)),
+                ]
+            ])
+            scroller.stage.run(to: 4)
+        }
+        #expect(scroller.view.contentOffset.y == 40)
+    }
+
     @Test func dragMovesTheContentAndSlowsDown() {
         let scroller = Scroller()
         scroller.drag(90, 50)

@@ -250,6 +250,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     /// The distance at which a drag begins, in points.
     private static let slack = 10.0
+    /// The time after which a finger rests, in seconds.
+    private static let rest = 0.15
 
     /// Returns the distance of the drag in a view.
     open func translation(in view: UIView?) -> CGPoint { difference(origin, location(in: nil), view) }
@@ -296,6 +298,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        // A finger that rests before its end has no velocity.
+        if CACurrentMediaTime() - last.time > Self.rest { speed = .zero }
         state = state == .possible ? .failed : .ended
     }
 }

@@ -13,9 +13,12 @@ open class UIScrollView: UIView {
     open var contentInset = UIEdgeInsets.zero { didSet { noteInset() } }
     /// The space around the content: the ``contentInset``, and what bars cover at the top and at the bottom.
     open var adjustedContentInset: UIEdgeInsets {
-        guard contentInsetAdjustmentBehavior != .never else { return contentInset }
-        let covered = UIEdgeInsets(top: safeAreaInsets.top, left: 0, bottom: safeAreaInsets.bottom, right: 0)
-        return contentInset.combined(with: covered, +)
+        var inset = contentInset
+        if contentInsetAdjustmentBehavior != .never {
+            inset.top += safeAreaInsets.top
+            inset.bottom += safeAreaInsets.bottom
+        }
+        return inset
     }
     /// Whether a drag scrolls.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
@@ -35,6 +38,10 @@ open class UIScrollView: UIView {
     open var scrollsToTop = true
     /// Whether an indicator shows while the content scrolls. It has no effect.
     open var (showsHorizontalScrollIndicator, showsVerticalScrollIndicator) = (true, true)
+    /// The insets and the style of the indicators. They have no effect.
+    open var (scrollIndicatorInsets, verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (
+        UIEdgeInsets.zero, UIEdgeInsets.zero, UIEdgeInsets.zero
+    )
     /// Whether touches in the content wait. It has no effect.
     open var (delaysContentTouches, canCancelContentTouches) = (true, true)
     /// Whether bars that cover the view change the ``adjustedContentInset``.
@@ -80,29 +87,36 @@ open class UIScrollView: UIView {
 
     /// Scrolls to a point, and ends other movements. An animation has a step in each frame.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        if animated, contentOffset != self.contentOffset { return glide { contentOffset } }
         turn += 1
         isDecelerating = false
-        guard animated, contentOffset != self.contentOffset else { return self.contentOffset = contentOffset }
-        glide(to: contentOffset, from: self.contentOffset, frame: 1)
+        self.contentOffset = contentOffset
     }
 
-    private func glide(to goal: CGPoint, from start: CGPoint, frame: Int) {
+    /// Scrolls in frames to a point that can move meanwhile.
+    final func glide(to goal: @escaping () -> CGPoint) {
+        turn += 1
+        isDecelerating = false
+        glide(from: contentOffset, frame: 1, to: goal)
+    }
+
+    private func glide(from start: CGPoint, frame: Int, to goal: @escaping () -> CGPoint) {
         let turn = turn
         Stage.current.runSilently(afterFrames: 1) { [self] in
             guard turn == self.turn else { return }
             let time = min(Double(frame) / (0.3 * Stage.frameRate), 1)
             // It starts and ends slowly.
-            let share = time * time * (3 - 2 * time)
+            let (share, end) = (time * time * (3 - 2 * time), goal())
             contentOffset = CGPoint(
-                x: start.x + (goal.x - start.x) * share, y: start.y + (goal.y - start.y) * share)
+                x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
             guard turn == self.turn else { return }
-            if time < 1 { return glide(to: goal, from: start, frame: frame + 1) }
+            if time < 1 { return glide(from: start, frame: frame + 1, to: goal) }
             delegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }
 
     /// Keeps the content at the top if it is there.
-    private func noteInset() {
+    final func noteInset() {
         let (old, new) = (notedTop, adjustedContentInset.top)
         notedTop = new
         if contentOffset.y == -old, !isTracking, !isDecelerating { contentOffset.y = -new }
@@ -116,19 +130,27 @@ open class UIScrollView: UIView {
 
     /// Scrolls as little as is needed to show a rectangle of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        setContentOffset(offset(showing: rect), animated: animated)
+    }
+
+    /// Returns the nearest offset that shows a rectangle of the content.
+    final func offset(showing rect: CGRect) -> CGPoint {
         func moved(_ offset: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
             low < offset ? low : high > offset + length ? min(high - length, low) : offset
         }
         let place = CGPoint(
             x: moved(bounds.minX, bounds.width, rect.minX, rect.maxX),
             y: moved(bounds.minY, bounds.height, rect.minY, rect.maxY))
-        setContentOffset(limited(place), animated: animated)
+        return limited(place)
     }
 
     /// Does nothing, because no indicators are shown.
     open func flashScrollIndicators() {}
 
     // MARK: Limits
+
+    /// The offset at the end of the content.
+    final var greatestOffset: CGPoint { limits.greatest }
 
     /// The offsets at both ends of the content.
     private var limits: (least: CGPoint, greatest: CGPoint) {
@@ -177,6 +199,21 @@ open class UIScrollView: UIView {
         super.touchesEnded(touches, with: event)
     }
 
+    /// Notes that the touch has become a gesture.
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        isTracking = false
+        super.touchesCancelled(touches, with: event)
+    }
+
+    /// Returns whether the content can move in the direction of a drag. Otherwise a view around this one may scroll.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard gestureRecognizer === panGestureRecognizer else {
+            return super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
+        let way = panGestureRecognizer.translation(in: superview)
+        return abs(way.x) > abs(way.y) ? directions.x : directions.y
+    }
+
     private func pan() {
         switch panGestureRecognizer.state {
         case .began:
@@ -192,16 +229,20 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Returns the parts of a distance in which the content can move.
-    private func movable(_ distance: CGPoint) -> CGPoint {
+    /// Whether a drag can move the content along each axis.
+    private var directions: (x: Bool, y: Bool) {
         let (least, greatest) = limits
-        if isDirectionalLockEnabled, isLockedToX == nil { isLockedToX = abs(distance.x) > abs(distance.y) }
-        let (movesX, movesY) = (
+        return (
             greatest.x > least.x || alwaysBounceHorizontal, greatest.y > least.y || alwaysBounceVertical
         )
+    }
+
+    /// Returns the parts of a distance in which the content can move.
+    private func movable(_ distance: CGPoint) -> CGPoint {
+        if isDirectionalLockEnabled, isLockedToX == nil { isLockedToX = abs(distance.x) > abs(distance.y) }
         return CGPoint(
-            x: movesX && isLockedToX != false ? distance.x : 0,
-            y: movesY && isLockedToX != true ? distance.y : 0)
+            x: directions.x && isLockedToX != false ? distance.x : 0,
+            y: directions.y && isLockedToX != true ? distance.y : 0)
     }
 
     private func drag() {
