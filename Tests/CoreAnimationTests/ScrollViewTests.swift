@@ -87,6 +87,27 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         #expect(scroller.view.contentOffset.y == 40)
     }
 
+    @Test func pullsRefresh() throws {
+        final class Target: NSObject {
+            var count = 0
+            func refresh() { count += 1 }
+        }
+        let (target, control) = (Target(), UIRefreshControl())
+        control.addTarget(target, action: Selector("refresh", Target.refresh), for: .valueChanged)
+        let scroller = Scroller { $0.refreshControl = control }
+        scroller.drag(5, 60)
+        #expect(target.count == 0 && !control.isRefreshing && scroller.view.contentOffset.y == 0)
+        scroller.stage.perform {
+            scroller.view.frame.size.height = 300
+            scroller.view.contentSize.height = 900
+        }
+        scroller.drag(5, 195, at: 6)
+        #expect(target.count == 1 && control.isRefreshing && scroller.view.contentOffset.y == -60)
+        scroller.stage.perform { control.endRefreshing() }
+        scroller.stage.run(to: 12)
+        #expect(!control.isRefreshing && scroller.view.contentOffset.y == 0)
+    }
+
     @Test func dragMovesTheContentAndSlowsDown() {
         let scroller = Scroller()
         scroller.drag(90, 50)

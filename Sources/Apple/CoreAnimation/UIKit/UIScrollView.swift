@@ -18,6 +18,7 @@ open class UIScrollView: UIView {
             inset.top += safeAreaInsets.top
             inset.bottom += safeAreaInsets.bottom
         }
+        if refreshControl?.isRefreshing == true { inset.top += UIRefreshControl.height }
         return inset
     }
     /// Whether a drag scrolls.
@@ -58,6 +59,13 @@ open class UIScrollView: UIView {
     open private(set) var isDragging = false
     /// Whether the content moves on after a drag.
     open private(set) var isDecelerating = false
+    /// The control that a pull at the top uses, or `nil` for none.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let refreshControl { addSubview(refreshControl) }
+        }
+    }
     /// The recognizer of drags.
     public let panGestureRecognizer = UIPanGestureRecognizer()
 
@@ -249,6 +257,7 @@ open class UIScrollView: UIView {
         // The bounds move with the content, so distances are those in the superview.
         let way = movable(panGestureRecognizer.translation(in: superview))
         contentOffset = resisted(CGPoint(x: start.x - way.x, y: start.y - way.y))
+        refreshControl?.notePull(-adjustedContentInset.top - contentOffset.y)
     }
 
     private func release() {
