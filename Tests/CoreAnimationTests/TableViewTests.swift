@@ -382,8 +382,64 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         }
         stage.run(to: 5)
         #expect(titles() == ["Start", "‹ Two"] && one.view.safeAreaInsets.top == 0)
+        stage.perform { stack.viewControllers = [one] }
+        #expect(titles() == ["Start"])
+        stage.perform { stack.viewControllers = [two, one] }
         #expect(stage.perform { stack.popToRootViewController(animated: false) } == [one])
         #expect(two.view.superview != nil && one.view.superview == nil)
+    }
+
+    @Test func stepsFollowEachOther() {
+        let three = Page("Three") { [log] in log.lines.append($0) }
+        _ = log.take()
+        stage.perform {
+            stack.pushViewController(two, animated: true)
+            stack.pushViewController(three, animated: true)
+        }
+        stage.run(to: 3)
+        #expect(stack.viewControllers == [one, two, three] && titles() == ["Three", "‹ Two"])
+        #expect(three.view.superview != nil && two.view.superview == nil && one.view.superview == nil)
+        #expect(log.take() == ["Two+", "One-", "Two!", "Three+", "Two-", "Three!"])
+    }
+
+    /// A controller that fades a view with each step.
+    private final class Fading: UIViewController {
+        let mark = UIView()
+        var states: [Bool] = []
+
+        override func viewWillAppear(_ animated: Bool) {
+            view.addSubview(mark)
+            states.append(isMovingToParent)
+            transitionCoordinator?.animate { _ in
+                self.mark.alpha = 0
+            } completion: { [self] context in
+                states.append(context.isCancelled)
+            }
+        }
+        override func viewWillDisappear(_ animated: Bool) { states.append(isMovingFromParent) }
+    }
+
+    @Test func viewsAnimateAlongsideSteps() {
+        let fading = Fading()
+        stage.perform { stack.pushViewController(fading, animated: true) }
+        stage.run(to: 1.17)
+        #expect(stage.presentation(of: fading.mark.layer, at: 1.17).map { 0.2..<0.8 ~= $0.opacity } == true)
+        stage.run(to: 2)
+        #expect(fading.states == [true, false] && !fading.isMovingToParent)
+        #expect(fading.transitionCoordinator == nil)
+        stage.perform { _ = stack.popViewController(animated: true) }
+        #expect(fading.states == [true, false, true])
+    }
+
+    @Test func barsFollowTheirWidth() throws {
+        stage.perform {
+            one.navigationItem.rightBarButtonItem = UIBarButtonItem(
+                title: "Go", style: .plain, target: nil, action: nil)
+            stack.view.frame.size.width = 60
+        }
+        stage.run(to: 2)
+        let button = try #require(stack.navigationBar.subviews.first { $0 is UIButton })
+        #expect(button.frame.maxX == 52)
     }
 
     @Test func barButtonsCallTheirMethods() {

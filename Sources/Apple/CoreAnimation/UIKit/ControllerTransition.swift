@@ -50,14 +50,34 @@ public protocol UIViewControllerInteractiveTransitioning: AnyObject {
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
 
-/// An object that animates together with a change of the stage's size, which never happens.
-public protocol UIViewControllerTransitionCoordinator: AnyObject {
-    /// Runs animations with the change, and a block at its end.
+/// The state of a transition.
+public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
+    /// The view in which the transition plays.
+    var containerView: UIView { get }
+    /// Whether the transition is animated.
+    var isAnimated: Bool { get }
+    /// Whether a gesture has cancelled the transition.
+    var isCancelled: Bool { get }
+    /// The duration in seconds.
+    var transitionDuration: TimeInterval { get }
+}
+
+/// An object that animates together with a transition.
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+    /// Runs animations with the transition, and a block at its end.
     @discardableResult
     func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
-        completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
+}
+
+extension UIViewControllerTransitionCoordinator {
+    /// Runs animations with the transition.
+    @discardableResult
+    public func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
 /// An object that returns the animators of a controller's transitions.
@@ -105,7 +125,12 @@ extension UIViewControllerTransitioningDelegate {
 // MARK: - The transition
 
 /// A transition between two controllers: a presentation over another controller, or a step of a navigation.
-final class ControllerTransition: NSObject, UIViewControllerContextTransitioning {
+final class ControllerTransition: NSObject, UIViewControllerContextTransitioning,
+    UIViewControllerTransitionCoordinator
+{
+    /// The part of the upper controller.
+    enum UpperRole { case presented, dismissed, pushed, popped }
+
     /// Whether the transition is a step of a navigation, which has its own animation and hides the lower view.
     private let isStep: Bool
     private let lower: UIViewController
@@ -119,6 +144,10 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     let isAnimated: Bool
     var isInteractive: Bool { driver != nil && animator != nil && isAnimated }
     private(set) var transitionWasCancelled = false
+    var isCancelled: Bool { transitionWasCancelled }
+    /// The blocks that run with the animations, which have not started, and at the end.
+    private var alongside: [() -> Void]? = []
+    private var ending: [() -> Void] = []
 
     /// Creates a transition in which `upper` appears over `lower`, or disappears.
     ///
@@ -170,7 +199,10 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
 
     func start() {
         let to = ends.to
+        upper.role = isStep ? (isForward ? .pushed : .popped) : isForward ? .presented : .dismissed
+        if isAnimated { for controller in [upper, lower] { controller.transition = self } }
         for controller in changing { controller.beginAppearance(controller === to, isAnimated) }
+        guard completion != nil else { return }
         to.view.frame = finalFrame(for: to)
         let isOwn = animator == nil || !isAnimated
         if isForward, isOwn { containerView.addSubview(upper.view) }
@@ -178,19 +210,46 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
             containerView.insertSubview(lower.view, belowSubview: upper.view)
         }
         guard isAnimated else { return completeTransition(true) }
-        guard let animator else { return animate() }
+        guard animator != nil else { return animate() }
         if let driver {
             driver.startInteractiveTransition(self)
         } else {
-            animator.animateTransition(using: self)
+            animateWithAnimator()
         }
     }
 
     /// Starts the animations of the animator.
-    func animateWithAnimator() { animator?.animateTransition(using: self) }
+    func animateWithAnimator() {
+        animator?.animateTransition(using: self)
+        guard alongside?.isEmpty == false else { return alongside = nil }
+        UIView.animate(withDuration: transitionDuration) { self.runAlongside() }
+    }
 
-    /// The duration of the animator in seconds.
-    var duration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
+    /// The duration in seconds.
+    var transitionDuration: TimeInterval {
+        animator?.transitionDuration(using: self) ?? (isStep ? 0.35 : 0.5)
+    }
+
+    private func runAlongside() {
+        let blocks = alongside ?? []
+        alongside = nil
+        for block in blocks { block() }
+    }
+
+    @discardableResult
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        if let completion { ending.append { [unowned self] in completion(self) } }
+        guard let animation else { return true }
+        if alongside == nil {
+            UIView.animate(withDuration: transitionDuration) { animation(self) }
+        } else {
+            alongside?.append { [unowned self] in animation(self) }
+        }
+        return true
+    }
 
     private func animate() {
         let view: UIView = upper.view
@@ -206,8 +265,9 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
             lower.view.frame = hidden ? shownFrame : shownFrame.offsetBy(dx: -0.3 * size.width, dy: 0)
         }
         place(hidden: isForward)
-        UIView.animate(withDuration: isStep ? 0.35 : 0.5) {
+        UIView.animate(withDuration: transitionDuration) {
             place(hidden: !self.isForward)
+            self.runAlongside()
         } completion: { _ in
             if !self.isForward { view.alpha = shownAlpha }
             self.completeTransition(true)
@@ -226,7 +286,14 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
         }
         animator?.animationEnded(didComplete)
         for controller in changing { controller.endAppearance(isAnimated) }
+        upper.role = nil
+        for controller in [upper, lower] where controller.transition === self { controller.transition = nil }
         completion(didComplete)
+        // An animator can refer to the context weakly, and use it until the end of this instant.
+        Stage.current.runSilently { withExtendedLifetime(self) {} }
+        let blocks = ending
+        (alongside, ending) = (nil, [])
+        for block in blocks { block() }
     }
 
     func updateInteractiveTransition(_ percentComplete: CGFloat) {}
@@ -257,7 +324,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     /// The curve of the rest. It has no effect: the rest has the curve of the animator.
     open var completionCurve = UIView.AnimationCurve.easeInOut
     /// The duration of the transition in seconds.
-    open var duration: CGFloat { CGFloat(context?.duration ?? 0) }
+    open var duration: CGFloat { CGFloat(context?.transitionDuration ?? 0) }
     private var context: ControllerTransition?
     /// The time of the container at the start of the transition, in seconds.
     private var start: CFTimeInterval = 0
@@ -285,7 +352,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     private func show(_ share: CGFloat) {
         guard let context else { return }
         percentComplete = min(max(share, 0), 1)
-        context.containerView.layer.timeOffset = start + Double(percentComplete) * context.duration
+        context.containerView.layer.timeOffset = start + Double(percentComplete) * context.transitionDuration
     }
 
     /// Plays the rest of the transition.

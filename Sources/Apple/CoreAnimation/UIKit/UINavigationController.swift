@@ -9,7 +9,7 @@ open class UINavigationController: UIViewController {
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The gesture that goes back. It has no effect.
     open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
-    /// Whether the controllers choose the orientation and the status bar. It has no effect.
+    /// Whether swipes hide the bar. It has no effect.
     open var hidesBarsOnSwipe = false
     private let content = UIView()
 
@@ -45,7 +45,7 @@ open class UINavigationController: UIViewController {
         navigationBar.frame = CGRect(
             x: 0, y: isNavigationBarHidden ? -UINavigationBar.height : 0, width: view.bounds.width,
             height: UINavigationBar.height)
-        for controller in stack where controller.viewIfLoaded?.superview === content && !isMoving {
+        for controller in stack where controller.viewIfLoaded?.superview === content && running == nil {
             controller.view.frame = content.bounds
         }
     }
@@ -115,13 +115,15 @@ open class UINavigationController: UIViewController {
         noteBar()
     }
 
-    private var isMoving = false
+    private var running: ControllerTransition?
 
     private func replaceStack(by new: [UIViewController], _ isAnimated: Bool) {
+        // A step begins after the end of the one before.
+        running?.completeTransition(true)
         let (old, from) = (stack, stack.last)
         guard let to = new.last, isViewLoaded, from !== to else {
             adopt(new)
-            return
+            return showTitle()
         }
         let isPush = !old.contains(to)
         adopt(isPush ? new : new + [from].compactMap(\.self))
@@ -138,17 +140,18 @@ open class UINavigationController: UIViewController {
             ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
             : nil
         let driver = animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
-        isMoving = true
         navigationBar.show(items, isAnimated)
-        ControllerTransition(
+        let transition = ControllerTransition(
             isPush ? to : from, over: isPush ? from : to, in: content, isStep: true, isForward: isPush,
             isAnimated: isAnimated, animator: animator, driver: driver
         ) { [self] isDone in
-            isMoving = false
+            running = nil
             adopt(isDone ? new : old)
             showTitle()
             if isDone { delegate?.navigationController(self, didShow: to, animated: isAnimated) }
-        }.start()
+        }
+        running = transition
+        transition.start()
     }
 
     private func showTop() {
@@ -167,9 +170,14 @@ open class UINavigationController: UIViewController {
 
     /// Shows or hides the bar.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
-        isNavigationBarHidden = hidden
-        guard animated, isViewLoaded else { return }
-        UIView.animate(withDuration: 0.2) { self.view.layoutIfNeeded() }
+        guard animated, isViewLoaded, hidden != isNavigationBarHidden else {
+            isNavigationBarHidden = hidden
+            return
+        }
+        UIView.animate(withDuration: 0.2) {
+            self.isNavigationBarHidden = hidden
+            self.view.layoutIfNeeded()
+        }
     }
 
     private func noteBar() {
@@ -259,6 +267,9 @@ extension UIViewController {
         self.item = item
         return item
     }
+
+    /// A button that begins and ends the editing.
+    public var editButtonItem: UIBarButtonItem { navigationItem.editButton }
 }
 
 // MARK: - UINavigationBar
@@ -278,14 +289,25 @@ open class UINavigationBar: UIView {
     open var prefersLargeTitles = false
     /// The line below the bar. It has no effect.
     open var shadowImage: UIImage?
-    /// The attributes of the title. They have no effect.
-    open var titleTextAttributes: [NSAttributedString.Key: Any]?
+    /// The attributes of the title. Only the colour has an effect.
+    open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { showAgain() } }
+    /// The look of the bar. Its background and the colour of its title have an effect.
+    open var standardAppearance = UINavigationBarAppearance() {
+        didSet {
+            backgroundColor = standardAppearance.backgroundColor ?? .systemGray6
+            titleTextAttributes = standardAppearance.titleTextAttributes
+        }
+    }
+    /// The looks of the bar at the top of the content and in a low bar. They have no effect.
+    open var (scrollEdgeAppearance, compactAppearance):
+        (UINavigationBarAppearance?, UINavigationBarAppearance?)
     /// The items, from the first to the visible one.
     open private(set) var items: [UINavigationItem]?
     /// The visible item, or `nil` for none.
     open var topItem: UINavigationItem? { items?.last }
     private let line = UIView()
     private var parts: [UIView] = []
+    private var shownWidth: CGFloat = 0
     private var backButton: UIBarButtonItem?
     var goBack: () -> Void = {}
 
@@ -300,7 +322,7 @@ open class UINavigationBar: UIView {
 
     /// Shows the last of some items. New parts fade in if the change is animated.
     func show(_ items: [UINavigationItem], _ isAnimated: Bool) {
-        self.items = items
+        (self.items, shownWidth) = (items, bounds.width)
         parts.forEach { $0.removeFromSuperview() }
         parts = []
         guard let item = items.last else { return }
@@ -331,6 +353,7 @@ open class UINavigationBar: UIView {
         (label.text, label.textAlignment, label.font) = (
             item.shownTitle, .center, .boldSystemFont(ofSize: 17)
         )
+        if let color = titleTextAttributes?[.foregroundColor] as? UIColor { label.textColor = color }
         return label
     }
 
@@ -353,11 +376,36 @@ open class UINavigationBar: UIView {
 
     private func back() { goBack() }
 
-    /// Lays out the line below the bar.
+    private func showAgain() { if let items { show(items, false) } }
+
+    /// Lays out the bar.
     open override func layoutSubviews() {
         super.layoutSubviews()
+        if bounds.width != shownWidth { showAgain() }
         line.frame = CGRect(x: 0, y: bounds.height - 0.5, width: bounds.width, height: 0.5)
     }
+}
+
+/// The look of a navigation bar.
+open class UINavigationBarAppearance: NSObject {
+    /// The colour of the bar, or `nil` for the standard one.
+    open var backgroundColor: UIColor?
+    /// The colour of the line below the bar. It has no effect.
+    open var shadowColor: UIColor?
+    /// The attributes of titles. Only the colour of the small title has an effect.
+    open var (titleTextAttributes, largeTitleTextAttributes):
+        (
+            [NSAttributedString.Key: Any], [NSAttributedString.Key: Any]
+        ) = ([:], [:])
+
+    /// Takes the standard colour.
+    open func configureWithDefaultBackground() { backgroundColor = nil }
+
+    /// Takes the standard colour.
+    open func configureWithOpaqueBackground() { backgroundColor = nil }
+
+    /// Takes a clear colour.
+    open func configureWithTransparentBackground() { backgroundColor = .clear }
 }
 
 /// The title and the buttons of a controller in a navigation bar.
@@ -377,6 +425,8 @@ open class UINavigationItem: NSObject {
     open var backBarButtonItem: UIBarButtonItem?
     /// Whether the bar shows no button back.
     open var hidesBackButton = false { didSet { controller?.noteTitle?() } }
+    /// The size of the title. It has no effect.
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
     /// Whether the button back stays beside other buttons at the left side.
     open var leftItemsSupplementBackButton = false
 
@@ -405,6 +455,30 @@ open class UINavigationItem: NSObject {
 
     /// Sets the button at the right side. It appears at once.
     open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+
+    /// Sets the buttons at the left side. They appear at once.
+    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        leftBarButtonItems = items
+    }
+
+    /// Sets the buttons at the right side. They appear at once.
+    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        rightBarButtonItems = items
+    }
+
+    /// Shows or hides the button back.
+    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+        self.hidesBackButton = hidesBackButton
+    }
+
+    fileprivate private(set) lazy var editButton = UIBarButtonItem(
+        title: "Edit", style: .plain, target: self, action: Selector("edit", UINavigationItem.edit))
+
+    private func edit() {
+        guard let controller else { return }
+        controller.setEditing(!controller.isEditing, animated: true)
+        editButton.title = controller.isEditing ? "Done" : "Edit"
+    }
 }
 
 /// A button of a bar.

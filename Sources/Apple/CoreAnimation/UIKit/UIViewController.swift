@@ -130,6 +130,34 @@ open class UIViewController: UIResponder {
         Stage.current.runSilently { self.endAppearance(false) }
     }
 
+    // MARK: Transitions
+
+    /// The transition in which the controller appears or disappears, while it is animated.
+    final weak var transition: ControllerTransition?
+    /// The part of the controller in a transition, or `nil` for none.
+    final var role: ControllerTransition.UpperRole?
+
+    /// The object that animates together with the present transition, or `nil` for none.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        transition ?? parent?.transitionCoordinator
+    }
+    /// Whether another controller begins to present this one.
+    open var isBeingPresented: Bool { role == .presented }
+    /// Whether the presentation of this controller ends.
+    open var isBeingDismissed: Bool { role == .dismissed }
+    /// Whether a navigation controller pushes this controller.
+    open var isMovingToParent: Bool { role == .pushed }
+    /// Whether a navigation controller pops this controller.
+    open var isMovingFromParent: Bool { role == .popped }
+
+    // MARK: Editing
+
+    /// Whether the content is edited.
+    open var isEditing = false
+
+    /// Begins or ends the editing of the content.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
     // MARK: Storyboards
 
     /// The storyboard and its scene. Another file declares their type.
