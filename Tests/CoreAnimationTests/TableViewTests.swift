@@ -505,16 +505,18 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
                 UIAlertAction(title: "Cancel", style: .cancel) { [log] _ in log.lines.append("cancel") })
             alert.addAction(
                 UIAlertAction(title: "Delete", style: .destructive) { [log] _ in log.lines.append("delete") })
+            alert.addTextField { $0.text = "Name" }
+            #expect(alert.textFields?.first?.text == "Name")
             one.present(alert, animated: true)
         }
         stage.run(to: 2)
         _ = log.take()
-        // The box is 84 points wide and 152 high. The first button begins 64 points below its top.
+        // The box is 84 points wide and 210 high. The first button begins 122 points below its top.
         stage.perform {
             stage.addTouches([
                 [
-                    (time: 2.5, location: CGPoint(x: 50, y: 110)),
-                    (time: 2.6, location: CGPoint(x: 50, y: 110)),
+                    (time: 2.5, location: CGPoint(x: 50, y: 125)),
+                    (time: 2.6, location: CGPoint(x: 50, y: 125)),
                 ]
             ])
             stage.run(to: 5)

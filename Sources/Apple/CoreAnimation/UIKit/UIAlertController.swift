@@ -8,6 +8,8 @@ open class UIAlertController: UIViewController {
     public let preferredStyle: Style
     /// The buttons, in the order of their addition.
     open private(set) var actions: [UIAlertAction] = []
+    /// The fields between the text and the buttons, or `nil` for none.
+    open private(set) var textFields: [UITextField]?
     /// The button that the return key presses. It has no effect.
     open var preferredAction: UIAlertAction?
 
@@ -28,6 +30,14 @@ open class UIAlertController: UIViewController {
     /// Adds a button. A button to cancel is the last one.
     open func addAction(_ action: UIAlertAction) { actions.append(action) }
 
+    /// Adds a text field to an alert, and sets it up.
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        let field = UITextField()
+        field.borderStyle = .roundedRect
+        textFields = (textFields ?? []) + [field]
+        configurationHandler?(field)
+    }
+
     private static let rowHeight: CGFloat = 44
 
     /// Creates the view with the text and the buttons.
@@ -39,12 +49,13 @@ open class UIAlertController: UIViewController {
         box.backgroundColor = .white
         box.layer.cornerRadius = 13
         box.clipsToBounds = true
-        let texts = [title, message].compactMap(\.self)
+        let width = min(270, view.bounds.width - 16)
+        let texts = [title, message].compactMap(\.self).flatMap { Self.lines(of: $0, width: width - 16) }
+        let fields = textFields ?? []
         let buttons = actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
-        let textHeight = CGFloat(texts.count) * 22 + (texts.isEmpty ? 0 : 20)
-        let size = CGSize(
-            width: min(270, view.bounds.width - 16),
-            height: textHeight + CGFloat(buttons.count) * Self.rowHeight)
+        let fieldStart = CGFloat(texts.count) * 22 + (texts.isEmpty ? 0 : 20)
+        let textHeight = fieldStart + CGFloat(fields.count) * 36
+        let size = CGSize(width: width, height: textHeight + CGFloat(buttons.count) * Self.rowHeight)
         box.frame = CGRect(
             x: view.bounds.midX - size.width / 2,
             y: preferredStyle == .alert
@@ -56,6 +67,11 @@ open class UIAlertController: UIViewController {
                 frame: CGRect(x: 8, y: 10 + CGFloat(index) * 22, width: size.width - 16, height: 22))
             (label.text, label.textAlignment) = (text, .center)
             box.addSubview(label)
+        }
+        for (index, field) in fields.enumerated() {
+            field.frame = CGRect(
+                x: 16, y: fieldStart + CGFloat(index) * 36, width: size.width - 32, height: 30)
+            box.addSubview(field)
         }
         for (index, action) in buttons.enumerated() {
             let y = textHeight + CGFloat(index) * Self.rowHeight
@@ -69,6 +85,19 @@ open class UIAlertController: UIViewController {
             button.addTarget(
                 self, action: Selector("choose(_:)", UIAlertController.choose), for: .touchUpInside)
             for part in [button, line] { box.addSubview(part) }
+        }
+    }
+
+    /// Returns the lines of a text in a width.
+    private static func lines(of text: String, width: CGFloat) -> [String] {
+        let font = UILabel().font
+        return text.split(separator: " ").reduce(into: []) { lines, word in
+            let longer = (lines.last.map { $0 + " " } ?? "") + word
+            if lines.isEmpty || font.map({ $0.size(of: longer).width > width }) == true {
+                lines.append(String(word))
+            } else {
+                lines[lines.count - 1] = longer
+            }
         }
     }
 
@@ -92,4 +121,23 @@ open class UIAlertAction: NSObject {
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         (self.title, self.style, self.handler) = (title, style, handler)
     }
+}
+
+// MARK: - Popovers
+
+extension UIViewController {
+    /// The controller of a popover, which is `nil`: a phone shows no popovers.
+    public var popoverPresentationController: UIPopoverPresentationController? { nil }
+}
+
+/// The place of a popover, which Antics does not show.
+open class UIPopoverPresentationController: NSObject {
+    /// The view at which the popover points, or `nil` for none.
+    open weak var sourceView: UIView?
+    /// The rectangle in the view at which the popover points.
+    open var sourceRect = CGRect.null
+    /// The button at which the popover points, or `nil` for none.
+    open var barButtonItem: UIBarButtonItem?
+    /// The sides at which the arrow can be.
+    open var permittedArrowDirections: UIPopoverArrowDirection = .any
 }
