@@ -375,6 +375,9 @@ open class UITableView: UIScrollView {
             CGPoint(x: contentOffset.x, y: min(max(y, 0), greatest) - inset.top), animated: animated)
     }
 
+    /// Begins or ends the editing of rows. It has no effect.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
     // MARK: Selection
 
     /// The first selected row, or `nil` for none.

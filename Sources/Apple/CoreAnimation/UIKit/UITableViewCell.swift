@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A row of a table.
-open class UITableViewCell: UIView {
+open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// The identifier with which a table finds unused cells, or `nil` for none.
     open internal(set) var reuseIdentifier: String?
     private(set) final var style: CellStyle
@@ -102,6 +102,17 @@ open class UITableViewCell: UIView {
             backgroundColor = nil
         }
     }
+
+    /// Returns false. A cell can be the delegate of its recognizers.
+    open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+
+    /// Returns true.
+    open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool { true }
 
     /// Prepares an unused cell for another row.
     open func prepareForReuse() {
@@ -305,6 +316,10 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
     /// Returns the view of a footer, or `nil` for its title.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+    /// Called before a header appears.
+    func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
+    /// Called before a footer appears.
+    func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
     /// Called before a cell appears.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
     /// Called after a cell has disappeared.
@@ -312,6 +327,10 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
     /// Returns whether a touch highlights and selects a row.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    /// Called after a touch has highlighted a row.
+    func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
+    /// Called after the end of a highlight.
+    func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
     /// Returns the row to select in place of a row, or `nil` for none.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     /// Called after a tap has selected a row.
@@ -339,6 +358,18 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
     /// Does nothing.
     public func tableView(
+        _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
+    ) {}
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
+    ) {}
+    /// Does nothing.
+    public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+    /// Does nothing.
+    public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+    /// Does nothing.
+    public func tableView(
         _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {}
     /// Does nothing.
@@ -357,116 +388,4 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-}
-
-// MARK: - UITableViewController
-
-/// A controller whose view is a table. It is the table's data source and delegate.
-open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-    private let style: UITableView.Style
-    /// Whether the selection ends when the table appears again.
-    open var clearsSelectionOnViewWillAppear = true
-
-    /// Creates a controller with a table of a style.
-    public init(style: UITableView.Style) {
-        self.style = style
-        super.init(nibName: nil, bundle: nil)
-    }
-
-    /// Creates a controller with a plain table. It does not read archives.
-    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        style = .plain
-        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
-    }
-
-    /// Creates the controller of a storyboard. It reads no other archives.
-    public required init?(coder: NSCoder) {
-        style = .plain
-        super.init(coder: coder)
-    }
-
-    /// The table.
-    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var tableView: UITableView! {
-        get { view as? UITableView }
-        set { view = newValue }
-    }
-
-    /// Creates the table of the storyboard, or a table with the size of the stage.
-    open override func loadView() {
-        if loadFromStoryboard != nil {
-            super.loadView()
-        } else {
-            view = UITableView(frame: UIScreen.main.bounds, style: style)
-        }
-        guard let table = viewIfLoaded as? UITableView else { return }
-        if table.dataSource == nil { table.dataSource = self }
-        if table.delegate == nil { table.delegate = self }
-    }
-
-    /// Ends the selection.
-    open override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        guard clearsSelectionOnViewWillAppear else { return }
-        for path in tableView?.indexPathsForSelectedRows ?? [] {
-            tableView.deselectRow(at: path, animated: animated)
-        }
-    }
-
-    /// Returns the number of sections of the storyboard, or 1.
-    open func numberOfSections(in tableView: UITableView) -> Int { max(tableView.fixedSections.count, 1) }
-
-    /// Returns the number of rows of the storyboard, or 0.
-    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        tableView.fixedSections.indices.contains(section) ? tableView.fixedSections[section].cells.count : 0
-    }
-
-    /// Returns the cell of the storyboard, or an empty one.
-    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        tableView.fixedCell(at: indexPath) ?? UITableViewCell()
-    }
-
-    /// Returns the title of the storyboard, or `nil` for none.
-    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        tableView.fixedSections.indices.contains(section) ? tableView.fixedSections[section].header : nil
-    }
-
-    /// Returns the height of the table's rows.
-    open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.rowHeight
-    }
-
-    /// Returns the height of the table's headers.
-    open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        tableView.sectionHeaderHeight
-    }
-
-    /// Returns `nil`.
-    open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-
-    /// Does nothing.
-    open func tableView(
-        _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) {}
-
-    /// Does nothing.
-    open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-
-    /// Does nothing.
-    open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-
-    /// Does nothing.
-    open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-
-    /// Does nothing.
-    open func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-
-    /// Does nothing.
-    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-
-    /// Does nothing.
-    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
 }
