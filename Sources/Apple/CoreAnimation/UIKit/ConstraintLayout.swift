@@ -106,10 +106,21 @@ private struct ConstraintLayout {
 
     private mutating func addContents() {
         for (index, item) in items.enumerated() {
-            guard let content = (item as? UIView)?.intrinsicContentSize else { continue }
+            guard let content = (item as? UIView).map(content) else { continue }
             if content.width >= 0 { add(unit(index * 4 + 2, equals: content.width)) }
             if content.height >= 0 { add(unit(index * 4 + 3, equals: content.height)) }
         }
+    }
+
+    /// Returns the size of a content, or that by its own constraints if the layout computes the size of the root.
+    private func content(of view: UIView) -> CGSize {
+        var size = view.intrinsicContentSize
+        guard !targets.isEmpty, view !== root, size.width < 0 || size.height < 0, !view.freeItems.isEmpty
+        else { return size }
+        let fitting = view.systemLayoutSizeFitting(.zero)
+        if size.width < 0 { size.width = fitting.width }
+        if size.height < 0 { size.height = fitting.height }
+        return size
     }
 
     /// Adds the present frames. They determine the variables that the constraints and contents do not.
