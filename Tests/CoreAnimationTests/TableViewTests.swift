@@ -10,8 +10,11 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
     let stage = Stage(size: CGSize(width: 100, height: 100))
     var sections: [[String]]
     var titles: [String?]
-    private(set) var calls: [String] = []
+    var calls: [String] = []
     private(set) var cellCount = 0
+    var willDisplay: (UITableViewCell) -> Void = { _ in }
+    var cell: ((IndexPath) -> UITableViewCell)?
+    private(set) var gone: [Int] = []
 
     init(
         _ sections: [[String]] = [(0..<50).map { "\($0)" }], titles: [String?] = [],
@@ -68,10 +71,17 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         sections[section].count
     }
     func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        if let cell { return cell(path) }
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
         cell.textLabel?.text = sections[path.section][path.row]
         return cell
     }
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
+        willDisplay(cell)
+    }
+    func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath
+    ) { gone.append(path.row) }
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
         titles.indices.contains(section) ? titles[section] : nil
     }
@@ -214,11 +224,142 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         }
     }
 
+    @Test func cellsCanAnimateWhenTheyAppear() throws {
+        let table = Table()
+        table.willDisplay = { cell in
+            cell.alpha = 0
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { cell.alpha = 1 }
+        }
+        table.stage.perform { table.view.contentOffset.y = 200 }
+        table.stage.run(to: 0.6)
+        let cell = try #require(table.view.cellForRow(at: IndexPath(row: 12, section: 0)))
+        let opacity = table.stage.presentation(of: cell.layer, at: 0.6)?.opacity ?? 0
+        #expect(abs(opacity - 0.5) < 0.02)
+    }
+
+    @Test func updatesThatDoNotFitReloadTheTable() {
+        let table = Table([["a", "b", "c"]])
+        table.stage.perform {
+            table.sections = [["a"]]
+            table.view.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
+        }
+        table.stage.run(to: 1)
+        #expect(table.shown == ["a"] && table.stage.reports.count == 1)
+        table.stage.perform {
+            table.sections = [["a"], ["b"]]
+            table.view.insertRows(at: [IndexPath(row: 7, section: 3)], with: .fade)
+        }
+        table.stage.run(to: 2)
+        #expect(table.shown == ["a", "b"] && table.stage.reports.count == 2)
+        // Before the first layout there is nothing to animate.
+        table.stage.perform {
+            table.view.reloadData()
+            table.sections = [["c"]]
+            table.view.performBatchUpdates(nil) { _ in table.sections[0].append("d") }
+        }
+        table.stage.run(to: 2.1)
+        #expect(table.top(of: "c", at: 2.1) == 0 && table.stage.reports.count == 2)
+    }
+
+    @Test func tablesCanKeepTheirCells() {
+        let table = Table([["a", "b"]])
+        let cells = (0..<2).map { _ in UITableViewCell(style: .default, reuseIdentifier: nil) }
+        table.stage.perform {
+            table.cell = { cells[$0.row] }
+            table.view.reloadData()
+        }
+        table.stage.run(to: 1)
+        table.stage.perform { table.view.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .fade) }
+        table.stage.run(to: 2)
+        #expect(cells[1].superview === table.view && cells[1].alpha == 1)
+    }
+
+    @Test func shorterContentsStayInTheBounds() {
+        let table = Table()
+        table.stage.perform { table.view.contentOffset.y = 900 }
+        table.stage.run(to: 1)
+        let paths = (40..<50).map { IndexPath(row: $0, section: 0) }
+        table.stage.perform {
+            table.sections[0].removeLast(10)
+            table.view.deleteRows(at: paths, with: .none)
+        }
+        let moving = table.top(of: "39", at: 1.15) ?? 0
+        #expect(moving == 780 && table.stage.presentation(of: table.view.layer, at: 1.15)?.bounds.minY != 900)
+        table.stage.run(to: 2)
+        #expect(table.view.contentOffset.y == 700 && table.shown == ["35", "36", "37", "38", "39"])
+        #expect(table.gone.suffix(5).sorted() == [45, 46, 47, 48, 49])
+        table.stage.perform {
+            table.sections[0].removeLast(20)
+            table.view.reloadData()
+        }
+        table.stage.run(to: 3)
+        #expect(table.view.contentOffset.y == 300 && table.shown.last == "19")
+    }
+
+    /// A row grows in place, and the row below it leaves during the animation.
+    @Test func rowsChangeTheirHeights() {
+        let table = Table([["a", "b", "c", "d", "e", "f"]])
+        table.stage.perform {
+            table.view.rowHeight = 40
+            table.view.beginUpdates()
+            table.view.endUpdates()
+        }
+        let (second, leaving) = (table.top(of: "b", at: 0.25) ?? 0, table.top(of: "e", at: 0.25) ?? 0)
+        #expect(21..<39 ~= second && 81..<159 ~= leaving)
+        #expect(table.top(of: "b", at: 1) == 40 && table.top(of: "e", at: 1) == nil)
+        table.stage.perform {
+            table.view.rowHeight = 20
+            table.view.beginUpdates()
+            table.view.endUpdates()
+        }
+        let (back, coming) = (table.top(of: "b", at: 1.15) ?? 0, table.top(of: "e", at: 1.15) ?? 0)
+        #expect(21..<39 ~= back && 81..<159 ~= coming)
+    }
+
+    @Test func constraintsSetTheHeightsOfRows() {
+        let table = Table()
+        var heights = (0..<50).map { CGFloat(30 + $0 % 3 * 10) }
+        table.stage.perform {
+            table.cell = { path in
+                let (cell, box) = (UITableViewCell(), UIView())
+                box.translatesAutoresizingMaskIntoConstraints = false
+                cell.contentView.addSubview(box)
+                NSLayoutConstraint.activate([
+                    box.topAnchor.constraint(equalTo: cell.contentView.topAnchor, constant: 5),
+                    box.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor, constant: -5),
+                    box.heightAnchor.constraint(equalToConstant: heights[path.row] - 10),
+                ])
+                return cell
+            }
+            (table.view.rowHeight, table.view.estimatedRowHeight) = (UITableView.automaticDimension, 20)
+            table.view.reloadData()
+        }
+        table.stage.run(to: 1)
+        func tops() -> [CGFloat] { table.stage.perform { table.view.visibleCells.map(\.frame.minY) } }
+        #expect(tops() == [0, 30, 70])
+        // Five rows are measured, and the others have the estimated height.
+        #expect(table.view.contentSize.height == 1090.0)
+        table.stage.perform {
+            heights[0] = 60
+            table.view.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        }
+        table.stage.run(to: 2)
+        #expect(tops() == [0, 60])
+        let last = IndexPath(row: 49, section: 0)
+        table.stage.perform { table.view.scrollToRow(at: last, at: .bottom, animated: true) }
+        table.stage.run(to: 3)
+        #expect(table.view.rectForRow(at: last).height == heights[49])
+        #expect(table.view.contentOffset.y == table.view.contentSize.height - 100)
+    }
+
     @Test func touchesSelectRows() throws {
         let table = Table()
-        table.touch(30, at: 1)
-        #expect(table.takeCalls() == ["select 1"] && table.view.indexPathForSelectedRow?.row == 1)
         let cell = try #require(table.view.cellForRow(at: IndexPath(row: 1, section: 0)))
+        // The segue of a storyboard comes before the delegate.
+        cell.selectionAction = { table.calls.append("segue") }
+        table.touch(30, at: 1)
+        #expect(table.takeCalls() == ["segue", "select 1"])
+        #expect(table.view.indexPathForSelectedRow?.row == 1)
         #expect(cell.isSelected && cell.selectedBackgroundView?.alpha == 1)
         table.touch(50, at: 2)
         #expect(table.takeCalls() == ["deselect 1", "select 2"] && !cell.isSelected)

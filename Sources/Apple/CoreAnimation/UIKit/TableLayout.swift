@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A header, a row or a footer of a table.
-enum TablePart: Hashable {
+enum TablePart: Hashable, Comparable {
     case header(Int)
     case row(IndexPath)
     case footer(Int)
@@ -14,6 +14,20 @@ enum TablePart: Hashable {
         case .row(let path): path.section
         }
     }
+
+    /// The place in the section, with a header before and a footer behind all rows.
+    private var place: Int {
+        switch self {
+        case .header: -1
+        case .row(let path): path.row
+        case .footer: .max
+        }
+    }
+
+    /// Returns whether a part is above another one.
+    static func < (one: Self, other: Self) -> Bool {
+        (one.section, one.place) < (other.section, other.place)
+    }
 }
 
 /// The places of a table's parts, one below the other.
@@ -21,14 +35,16 @@ struct TableLayout {
     /// The place of a part, in points.
     struct Place {
         let part: TablePart
-        let y: CGFloat
-        let height: CGFloat
+        var y: CGFloat
+        var height: CGFloat
         var end: CGFloat { y + height }
     }
 
     private(set) var places: [Place] = []
     /// The positions in ``places`` of the parts of each section.
     private var sections: [Range<Int>] = []
+    /// The rows with the height of their content.
+    private var own: Set<IndexPath> = []
     /// The end of the last part.
     private(set) var end: CGFloat
 
@@ -46,6 +62,24 @@ struct TableLayout {
         sections[sections.count - 1] = sections[sections.count - 1].lowerBound..<places.count
     }
 
+    /// Notes that a row has the height of its content.
+    mutating func noteOwnHeight(of path: IndexPath) { own.insert(path) }
+
+    /// Returns whether a row has the height of its content.
+    func hasOwnHeight(_ path: IndexPath) -> Bool { own.contains(path) }
+
+    /// Changes the height of a row.
+    mutating func setHeight(_ height: CGFloat, of path: IndexPath) {
+        guard let index = index(of: path) else { return }
+        let change = height - places[index].height
+        places[index].height = height
+        for later in places.indices[(index + 1)...] { places[later].y += change }
+        end += change
+    }
+
+    /// The number of rows of each section.
+    var rowCounts: [Int] { sections.map { places[$0].count { $0.part.path != nil } } }
+
     /// Returns the places of a section's parts.
     func places(inSection section: Int) -> ArraySlice<Place> {
         sections.indices.contains(section) ? places[sections[section]] : []
@@ -53,12 +87,17 @@ struct TableLayout {
 
     /// Returns the place of a part, or `nil` if there is no such part.
     func place(of part: TablePart) -> Place? {
-        let places = places(inSection: part.section)
-        guard let row = part.path?.row, let first = places.first(where: { $0.part.path != nil }) else {
-            return places.first { $0.part == part }
-        }
-        let index = (places.firstIndex { $0.y >= first.y && $0.part == first.part } ?? 0) + row
-        return row >= 0 && index < places.endIndex && places[index].part == part ? places[index] : nil
+        guard let path = part.path else { return places(inSection: part.section).first { $0.part == part } }
+        return index(of: path).map { places[$0] }
+    }
+
+    /// Returns the position of a row, or `nil` if there is no such row.
+    private func index(of path: IndexPath) -> Int? {
+        guard sections.indices.contains(path.section), path.row >= 0 else { return nil }
+        let range = sections[path.section]
+        let hasHeader = range.first.map { places[$0].part == .header(path.section) } ?? false
+        let index = range.lowerBound + (hasHeader ? 1 : 0) + path.row
+        return range.contains(index) && places[index].part == .row(path) ? index : nil
     }
 
     /// Returns the position of the first part that ends below a height.
@@ -91,27 +130,69 @@ struct TableUpdate {
     var insertedSections: [Int: UITableView.RowAnimation] = [:]
     var deletedSections: [Int: UITableView.RowAnimation] = [:]
 
-    /// Returns the place of an index after some were deleted and others inserted.
-    private func moved(_ index: Int, _ deleted: some Sequence<Int>, _ inserted: some Sequence<Int>) -> Int {
-        let rest = index - deleted.count { $0 < index }
-        return inserted.sorted().reduce(rest) { $1 <= $0 ? $0 + 1 : $0 }
+    /// Returns the place of an index after some were deleted and others inserted, both in order.
+    private static func moved(_ index: Int, _ deleted: [Int], _ inserted: [Int]) -> Int {
+        let rest = index - deleted.prefix { $0 < index }.count
+        return inserted.reduce(rest) { $1 <= $0 ? $0 + 1 : $0 }
     }
 
-    /// Returns the part that an old part becomes, or `nil` if it is deleted or replaced.
-    func moved(_ part: TablePart) -> TablePart? {
-        guard deletedSections[part.section] == nil else { return nil }
-        let section = moved(part.section, deletedSections.keys, insertedSections.keys)
-        switch part {
-        case .header: return .header(section)
-        case .footer: return .footer(section)
-        case .row(let path):
-            if let goal = movedRows[path] { return .row(goal) }
-            guard deletedRows[path] == nil, reloadedRows[path] == nil else { return nil }
-            let deleted = (Array(deletedRows.keys) + movedRows.keys).filter { $0.section == path.section }
-            let inserted = (Array(insertedRows.keys) + movedRows.values).filter { $0.section == section }
-            let row = moved(path.row, deleted.map(\.row), inserted.map(\.row))
-            return .row(IndexPath(row: row, section: section))
+    private static func rows(_ paths: some Sequence<IndexPath>) -> [Int: [Int]] {
+        Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.row).sorted() }
+    }
+
+    /// Returns the function from a section to the one that it becomes.
+    private var sectionMoves: (Int) -> Int {
+        let (deleted, inserted) = (deletedSections.keys.sorted(), insertedSections.keys.sorted())
+        return { Self.moved($0, deleted, inserted) }
+    }
+
+    /// Returns the function from an old part to the part that it becomes, or to `nil` if it is deleted or replaced.
+    var moves: (TablePart) -> TablePart? {
+        let sections = sectionMoves
+        let deleted = Self.rows(Array(deletedRows.keys) + movedRows.keys)
+        let inserted = Self.rows(Array(insertedRows.keys) + movedRows.values)
+        return { part in
+            guard deletedSections[part.section] == nil else { return nil }
+            let section = sections(part.section)
+            switch part {
+            case .header: return .header(section)
+            case .footer: return .footer(section)
+            case .row(let path):
+                if let goal = movedRows[path] { return .row(goal) }
+                guard deletedRows[path] == nil, reloadedRows[path] == nil else { return nil }
+                let row = Self.moved(path.row, deleted[path.section] ?? [], inserted[section] ?? [])
+                return .row(IndexPath(row: row, section: section))
+            }
         }
+    }
+
+    /// The changes that undo these.
+    var reversed: TableUpdate {
+        var reversed = TableUpdate()
+        (reversed.insertedRows, reversed.deletedRows) = (deletedRows, insertedRows)
+        (reversed.insertedSections, reversed.deletedSections) = (deletedSections, insertedSections)
+        reversed.movedRows = Dictionary(movedRows.map { ($1, $0) }) { first, _ in first }
+        return reversed
+    }
+
+    /// Returns the fault of changes that do not lead from some numbers of rows to others, or `nil` if they do.
+    func fault(_ old: [Int], _ new: [Int]) -> String? {
+        guard old.count - deletedSections.count + insertedSections.count == new.count else {
+            return
+                "the table had \(old.count) sections and has \(new.count), which its updates do not explain"
+                + ": change the data and the table together"
+        }
+        let gone = Self.rows(Array(deletedRows.keys) + movedRows.keys)
+        let come = Self.rows(Array(insertedRows.keys) + movedRows.values)
+        let sections = sectionMoves
+        for section in old.indices where deletedSections[section] == nil {
+            let goal = sections(section)
+            let expected = old[section] - (gone[section]?.count ?? 0) + (come[goal]?.count ?? 0)
+            guard new.indices.contains(goal), new[goal] != expected else { continue }
+            return "section \(section) of the table had \(old[section]) rows and has \(new[goal])"
+                + ", which its updates do not explain: change the data and the table together"
+        }
+        return nil
     }
 
     func animation(removing part: TablePart) -> UITableView.RowAnimation {

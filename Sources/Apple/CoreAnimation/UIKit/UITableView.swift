@@ -10,7 +10,7 @@ open class UITableView: UIScrollView {
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
     /// The height of rows and headers without another one, in points.
     open var rowHeight, sectionHeaderHeight, sectionFooterHeight: CGFloat
-    /// The estimated heights. They have no effect.
+    /// The estimated heights. Only that of rows has an effect, until the constraints of their cells tell another height.
     open var estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight: CGFloat
     /// The line below each row.
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
@@ -22,6 +22,8 @@ open class UITableView: UIScrollView {
     open var (allowsSelection, allowsMultipleSelection) = (true, false)
     /// Whether the rows are edited. It has no effect.
     open var isEditing = false
+    /// The space above headers of a plain table. It has no effect: there is none.
+    open var sectionHeaderTopPadding: CGFloat = 0
     /// The view behind the rows, or `nil` for none.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
     /// The view above all rows, or `nil` for none.
@@ -29,21 +31,25 @@ open class UITableView: UIScrollView {
     /// The view below all rows, or `nil` for none.
     open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
 
-    /// The height that stands for the content's own height: 44 points for rows.
+    /// The height that stands for the content's own height: that of its constraints, or 44 points for rows.
     public static let automaticDimension: CGFloat = -1
 
-    /// The places of all parts, or `nil` before the next layout.
-    private var layout: TableLayout?
-    private var shown: [TablePart: UIView] = [:]
+    /// The places of all parts, or `nil` before the first layout of new content.
+    final private(set) var layout: TableLayout?
+    /// Whether the heights have changed since the layout.
+    final var isLayoutOld = false
+    final var shown: [TablePart: UIView] = [:]
     private var unused: [String: [UIView]] = [:]
     private var makers: [String: () -> UIView] = [:]
-    private var selected: Set<IndexPath> = []
+    final var selected: Set<IndexPath> = []
     private var touched: IndexPath?
-    private var update = TableUpdate()
-    private var updateDepth = 0
+    final var update = TableUpdate()
+    final var updateDepth = 0
+    /// The heights of shown cells by their constraints, if the table or the delegate asks for them.
+    final var measured: [IndexPath: CGFloat] = [:]
     /// The sections of a storyboard, with their headers, footers and cells.
     final var fixedSections: [(header: String?, footer: String?, cells: [UITableViewCell])] = [] {
-        didSet { layout = nil }
+        didSet { isLayoutOld = true }
     }
 
     /// Creates a table.
@@ -78,7 +84,8 @@ open class UITableView: UIScrollView {
     private func replace(_ old: UIView?, by new: UIView?, at index: Int? = nil) {
         old?.removeFromSuperview()
         if let new { insertSubview(new, at: index ?? subviews.count) }
-        layout = nil
+        if new !== backgroundView { new?.frame.origin = .zero }
+        isLayoutOld = true
         setNeedsLayout()
     }
 
@@ -87,8 +94,8 @@ open class UITableView: UIScrollView {
     /// Reads the content again before the next frame.
     open func reloadData() {
         layout = nil
-        selected = []
-        for part in shown.keys { hide(part) }
+        (selected, measured) = ([], [:])
+        for part in shown.keys.sorted() { hide(part) }
         setNeedsLayout()
     }
 
@@ -111,23 +118,52 @@ open class UITableView: UIScrollView {
         return fixedSections[path.section].cells[path.row]
     }
 
-    private func prepared() -> TableLayout {
-        if let layout { return layout }
+    final func prepared() -> TableLayout {
+        if let layout, !isLayoutOld { return layout }
+        isLayoutOld = false
         var layout = TableLayout(from: tableHeaderView?.frame.height ?? 0)
+        let delegate = rowDelegate
         for section in 0..<max(numberOfSections, 0) {
             layout.addSection()
             layout.add(.header(section), edgeHeight(of: .header(section)))
             for row in 0..<max(numberOfRows(inSection: section), 0) {
                 let path = IndexPath(row: row, section: section)
-                let height = rowDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
-                layout.add(.row(path), height < 0 ? fixedCell(at: path)?.fixedHeight ?? 44 : height)
+                let height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+                layout.add(.row(path), height < 0 ? ownHeight(of: path) : height)
+                if height < 0 { layout.noteOwnHeight(of: path) }
             }
             layout.add(.footer(section), edgeHeight(of: .footer(section)))
         }
+        take(layout)
+        // The content ends above the bottom of the bounds if it has become shorter.
+        if !isTracking, !isDecelerating { contentOffset.y = min(contentOffset.y, greatestOffset.y) }
+        return layout
+    }
+
+    private func take(_ layout: TableLayout) {
         self.layout = layout
         tableFooterView?.frame.origin.y = layout.end
         contentSize = CGSize(width: bounds.width, height: layout.end + (tableFooterView?.frame.height ?? 0))
-        return layout
+    }
+
+    /// Returns the height of a row that asks for that of its content.
+    private func ownHeight(of path: IndexPath) -> CGFloat {
+        measured[path] ?? fixedCell(at: path)?.fixedHeight
+            ?? (estimatedRowHeight > 0 ? estimatedRowHeight : 44)
+    }
+
+    /// Notes the height of a new cell if its row asks for it. Returns whether the layout has changed.
+    @discardableResult
+    final func measure(_ cell: UITableViewCell, at path: IndexPath) -> Bool {
+        guard var layout, layout.hasOwnHeight(path), fixedCell(at: path)?.fixedHeight == nil else {
+            return false
+        }
+        let height = cell.fittingHeight(for: bounds.width) ?? 44
+        let old = measured.updateValue(height, forKey: path) ?? layout.place(of: .row(path))?.height
+        guard old != height else { return false }
+        layout.setHeight(height, of: path)
+        take(layout)
+        return true
     }
 
     /// Returns the height of a header or footer: that of the delegate, or a standard one if it has a view or a title.
@@ -166,26 +202,39 @@ open class UITableView: UIScrollView {
     /// Shows the visible rows.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        UIView.performWithoutAnimation { showVisibleParts() }
+        let visible = visiblePlaces()
+        let parts = Set(visible.map(\.part))
+        // In order, because the order decides which cells show other rows later.
+        for part in shown.keys.filter({ !parts.contains($0) }).sorted() { hide(part) }
+        for place in visible { show(place) }
+        showEdges()
     }
 
-    private func showVisibleParts() {
-        let visible = visiblePlaces
-        let parts = Set(visible.map(\.part))
-        for part in shown.keys where !parts.contains(part) { hide(part) }
-        for place in visible { show(place) }
+    /// Places the views outside of the sections, and the headers that stay visible.
+    final func showEdges() {
+        contentSize.width = bounds.width
         backgroundView?.frame = bounds
-        tableHeaderView?.frame = CGRect(
-            x: 0, y: 0, width: bounds.width, height: tableHeaderView?.frame.height ?? 0)
-        tableFooterView?.frame.size.width = bounds.width
+        for view in [tableHeaderView, tableFooterView] where view?.frame.width != bounds.width {
+            view?.frame.size.width = bounds.width
+        }
         for case (.header(let section), let view) in shown where style == .plain {
             float(view, of: section)
         }
     }
 
-    /// The places in the bounds. The header of a plain table stays visible while its section is.
-    private var visiblePlaces: [TableLayout.Place] {
-        prepared().visible(from: bounds.minY, to: bounds.maxY, withHeader: style == .plain)
+    /// Returns the places in the bounds, after a measurement of new cells.
+    ///
+    /// The header of a plain table stays visible while its section is.
+    final func visiblePlaces() -> [TableLayout.Place] {
+        while true {
+            let visible = prepared().visible(from: bounds.minY, to: bounds.maxY, withHeader: style == .plain)
+            var isChanged = false
+            for place in visible where shown[place.part] == nil {
+                guard let path = place.part.path, let cell = show(place) as? UITableViewCell else { continue }
+                if measure(cell, at: path) { isChanged = true }
+            }
+            if !isChanged { return visible }
+        }
     }
 
     /// Moves a header to the top of the bounds, but not beyond its section.
@@ -197,27 +246,46 @@ open class UITableView: UIScrollView {
         bringSubviewToFront(header)
     }
 
+    /// Shows the view of a part, or moves it to its place.
     @discardableResult
-    private func show(_ place: TableLayout.Place) -> UIView {
-        let frame = CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+    final func show(_ place: TableLayout.Place) -> UIView {
         if let view = shown[place.part] {
-            Self.put(view, in: frame)
+            Self.put(view, in: frame(of: place))
             return view
         }
-        let view = newView(of: place.part)
-        Self.put(view, in: frame)
-        shown[place.part] = view
-        insertSubview(view, at: backgroundView == nil ? 0 : 1)
-        if case .row(let path) = place.part, let cell = view as? UITableViewCell {
+        var view = UIView()
+        // The delegate can animate a cell that appears.
+        UIView.performWithoutAnimation {
+            view = newView(of: place.part)
+            Self.put(view, in: frame(of: place))
+            shown[place.part] = view
+            insertSubview(view, at: backgroundView == nil ? 0 : 1)
+            guard let path = place.part.path, let cell = view as? UITableViewCell else { return }
             cell.setSelected(selected.contains(path), animated: false)
             cell.layer.layOut()
-            rowDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
         }
+        noteDisplay(of: view, place.part)
         return view
     }
 
+    private func noteDisplay(of view: UIView, _ part: TablePart) {
+        switch part {
+        case .row(let path):
+            guard let cell = view as? UITableViewCell else { return }
+            rowDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        case .header(let section):
+            rowDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+        case .footer(let section):
+            rowDelegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+        }
+    }
+
+    final func frame(of place: TableLayout.Place) -> CGRect {
+        CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+    }
+
     /// Moves a view without a change of its transform, which may be animated.
-    private static func put(_ view: UIView, in frame: CGRect) {
+    final class func put(_ view: UIView, in frame: CGRect) {
         if view.bounds.size != frame.size { view.bounds.size = frame.size }
         let center = CGPoint(x: frame.midX, y: frame.midY)
         if view.center != center { view.center = center }
@@ -244,14 +312,18 @@ open class UITableView: UIScrollView {
     }
 
     private func hide(_ part: TablePart) {
-        guard let view = shown.removeValue(forKey: part) else { return }
+        if let view = shown.removeValue(forKey: part) { drop(view, of: part) }
+    }
+
+    /// Removes the view of a part, and keeps a cell for another row.
+    final func drop(_ view: UIView, of part: TablePart) {
         view.removeFromSuperview()
         guard case .row(let path) = part, let cell = view as? UITableViewCell else { return }
         rowDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-        reuse(cell)
+        keep(cell)
     }
 
-    private func reuse(_ cell: UITableViewCell) {
+    private func keep(_ cell: UITableViewCell) {
         if let name = cell.reuseIdentifier { unused[name, default: []].append(cell) }
     }
 
@@ -354,25 +426,45 @@ open class UITableView: UIScrollView {
     open func rectForHeader(inSection section: Int) -> CGRect { rect(of: .header(section)) }
 
     private func rect(of part: TablePart) -> CGRect {
-        guard let place = prepared().place(of: part) else { return .zero }
-        return CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+        prepared().place(of: part).map(frame) ?? .zero
     }
 
     /// Scrolls to a row.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        let rect = rectForRow(at: indexPath)
+        let goal = { [self] in
+            while measureRows(at: offset(of: indexPath, at: scrollPosition)) {}
+            return offset(of: indexPath, at: scrollPosition)
+        }
+        if animated, goal() != contentOffset { return glide(to: goal) }
+        setContentOffset(goal(), animated: false)
+    }
+
+    /// Returns the offset that shows a row at a place.
+    private func offset(of path: IndexPath, at position: ScrollPosition) -> CGPoint {
+        let rect = rectForRow(at: path)
         let inset = adjustedContentInset
         let height = bounds.height - inset.top - inset.bottom
         let y: CGFloat
-        switch scrollPosition {
-        case .none: return scrollRectToVisible(rect, animated: animated)
+        switch position {
+        case .none: return offset(showing: rect)
         case .top: y = rect.minY
         case .middle: y = rect.midY - height / 2
         case .bottom: y = rect.maxY - height
         }
         let greatest = max(contentSize.height - height, 0)
-        setContentOffset(
-            CGPoint(x: contentOffset.x, y: min(max(y, 0), greatest) - inset.top), animated: animated)
+        return CGPoint(x: contentOffset.x, y: min(max(y, 0), greatest) - inset.top)
+    }
+
+    /// Measures the rows that an offset shows. Returns whether the layout has changed.
+    private func measureRows(at offset: CGPoint) -> Bool {
+        let places = prepared().visible(from: offset.y, to: offset.y + bounds.height, withHeader: false)
+        return places.reduce(false) { isChanged, place in
+            guard let path = place.part.path, prepared().hasOwnHeight(path), measured[path] == nil,
+                let cell = newView(of: place.part) as? UITableViewCell
+            else { return isChanged }
+            defer { keep(cell) }
+            return measure(cell, at: path) || isChanged
+        }
     }
 
     /// Begins or ends the editing of rows. It has no effect.
@@ -412,6 +504,7 @@ open class UITableView: UIScrollView {
         else { return }
         touched = path
         cellForRow(at: path)?.setHighlighted(true, animated: false)
+        rowDelegate?.tableView(self, didHighlightRowAt: path)
     }
 
     /// Selects the row of the touch.
@@ -430,9 +523,11 @@ open class UITableView: UIScrollView {
     }
 
     private func endHighlight() -> IndexPath? {
-        defer { touched = nil }
-        if let touched { cellForRow(at: touched)?.setHighlighted(false, animated: false) }
-        return touched
+        guard let path = touched else { return nil }
+        touched = nil
+        cellForRow(at: path)?.setHighlighted(false, animated: false)
+        rowDelegate?.tableView(self, didUnhighlightRowAt: path)
+        return path
     }
 
     private func tap(_ path: IndexPath) {
@@ -446,117 +541,8 @@ open class UITableView: UIScrollView {
         let old = allowsMultipleSelection ? [] : selected.filter { $0 != chosen }
         selectRow(at: chosen, animated: false, scrollPosition: .none)
         for path in old { rowDelegate?.tableView(self, didDeselectRowAt: path) }
-        rowDelegate?.tableView(self, didSelectRowAt: chosen)
+        // The segue of a storyboard comes first.
         cellForRow(at: chosen)?.selectionAction?()
-    }
-}
-
-// MARK: - Updates
-
-extension UITableView {
-    /// Inserts rows that the data source already has.
-    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { for path in indexPaths { $0.insertedRows[path] = animation } }
-    }
-
-    /// Deletes rows that the data source no longer has.
-    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { for path in indexPaths { $0.deletedRows[path] = animation } }
-    }
-
-    /// Replaces the cells of rows.
-    public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { for path in indexPaths { $0.reloadedRows[path] = animation } }
-    }
-
-    /// Moves a row.
-    public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        change { $0.movedRows[indexPath] = newIndexPath }
-    }
-
-    /// Inserts sections that the data source already has.
-    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change { for section in sections { $0.insertedSections[section] = animation } }
-    }
-
-    /// Deletes sections that the data source no longer has.
-    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change { for section in sections { $0.deletedSections[section] = animation } }
-    }
-
-    /// Replaces the cells of sections.
-    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change {
-            for section in sections {
-                $0.deletedSections[section] = animation
-                $0.insertedSections[section] = animation
-            }
-        }
-    }
-
-    /// Begins changes that animate together.
-    public func beginUpdates() { updateDepth += 1 }
-
-    /// Ends changes, and animates them and changed heights.
-    public func endUpdates() { endUpdates {} }
-
-    /// Animates changes together. The block runs at their end.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        beginUpdates()
-        updates?()
-        endUpdates { completion?(true) }
-    }
-
-    private func change(_ body: (inout TableUpdate) -> Void) {
-        beginUpdates()
-        body(&update)
-        endUpdates()
-    }
-
-    private func endUpdates(_ completion: @escaping () -> Void) {
-        updateDepth -= 1
-        guard updateDepth <= 0 else { return }
-        updateDepth = 0
-        let (update, old, oldHeight) = (update, shown, contentSize.height)
-        self.update = TableUpdate()
-        (layout, shown) = (nil, [:])
-        selected = Set(selected.compactMap { update.moved(.row($0))?.path })
-        var removed: [(view: UIView, animation: RowAnimation)] = []
-        for (part, view) in old {
-            if let moved = update.moved(part) {
-                shown[moved] = view
-            } else {
-                removed.append((view, update.animation(removing: part)))
-            }
-        }
-        let (kept, visible) = (Set(shown.keys), visiblePlaces)
-        let new = visible.filter { !kept.contains($0.part) }
-        UIView.performWithoutAnimation {
-            for place in new {
-                let view = show(place)
-                if let animation = update.animation(inserting: place.part) {
-                    animation.hide(view)
-                } else {
-                    view.center.y += oldHeight - contentSize.height
-                }
-            }
-        }
-        let parts = Set(visible.map(\.part))
-        UIView.animate(withDuration: 0.3) { [self] in
-            for part in kept.union(parts) {
-                if let place = layout?.place(of: part) { show(place) }
-            }
-            for place in new { shown[place.part]?.alpha = 1 }
-            for (view, animation) in removed { animation.hide(view) }
-            tableFooterView?.frame.size.width = bounds.width
-        } completion: { [self] _ in
-            for (view, _) in removed {
-                view.removeFromSuperview()
-                view.alpha = 1
-                if let cell = view as? UITableViewCell { reuse(cell) }
-            }
-            setNeedsLayout()
-            completion()
-        }
+        rowDelegate?.tableView(self, didSelectRowAt: chosen)
     }
 }

@@ -103,6 +103,19 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         }
     }
 
+    /// Returns the height of the content by its constraints, or `nil` if it has none.
+    final func fittingHeight(for width: CGFloat) -> CGFloat? {
+        guard !contentView.constraints.isEmpty else { return nil }
+        if bounds.width != width { bounds.size.width = width }
+        layer.layOut()
+        let height = contentView.systemLayoutSizeFitting(
+            CGSize(width: contentView.bounds.width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        ).height
+        // Constraints can leave the height open.
+        return height >= 1 ? (height * 100).rounded() / 100 : nil
+    }
+
     /// Returns false. A cell can be the delegate of its recognizers.
     open func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,

@@ -1,0 +1,149 @@
+public import Foundation
+
+// MARK: - Updates
+
+extension UITableView {
+    /// Inserts rows that the data source already has.
+    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { for path in indexPaths { $0.insertedRows[path] = animation } }
+    }
+
+    /// Deletes rows that the data source no longer has.
+    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { for path in indexPaths { $0.deletedRows[path] = animation } }
+    }
+
+    /// Replaces the cells of rows.
+    public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { for path in indexPaths { $0.reloadedRows[path] = animation } }
+    }
+
+    /// Moves a row.
+    public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        change { $0.movedRows[indexPath] = newIndexPath }
+    }
+
+    /// Inserts sections that the data source already has.
+    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { for section in sections { $0.insertedSections[section] = animation } }
+    }
+
+    /// Deletes sections that the data source no longer has.
+    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { for section in sections { $0.deletedSections[section] = animation } }
+    }
+
+    /// Replaces the cells of sections.
+    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change {
+            for section in sections {
+                $0.deletedSections[section] = animation
+                $0.insertedSections[section] = animation
+            }
+        }
+    }
+
+    /// Begins changes that animate together.
+    public func beginUpdates() { updateDepth += 1 }
+
+    /// Ends changes, and animates them and changed heights.
+    public func endUpdates() { endUpdates {} }
+
+    /// Animates changes together. The block runs at their end.
+    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        beginUpdates()
+        updates?()
+        endUpdates { completion?(true) }
+    }
+
+    private func change(_ body: (inout TableUpdate) -> Void) {
+        beginUpdates()
+        body(&update)
+        endUpdates()
+    }
+
+    private func endUpdates(_ completion: @escaping () -> Void) {
+        updateDepth -= 1
+        guard updateDepth <= 0 else { return }
+        updateDepth = 0
+        let update = update
+        self.update = TableUpdate()
+        guard let before = layout else {
+            // There is nothing to animate yet.
+            reloadData()
+            return completion()
+        }
+        let old = shown
+        let moved = update.moves
+        selected = Set(selected.compactMap { moved(.row($0))?.path })
+        measured = measured.reduce(into: [:]) {
+            if let path = moved(.row($1.key))?.path { $0[path] = $1.value }
+        }
+        shown = old.reduce(into: [:]) { if let part = moved($1.key) { $0[part] = $1.value } }
+        isLayoutOld = true
+        let offset = contentOffset
+        if let fault = update.fault(before.rowCounts, prepared().rowCounts) {
+            Stage.current.report(fault)
+            shown = old
+            reloadData()
+            return completion()
+        }
+        for (part, view) in shown.sorted(by: { $0.key < $1.key }) {
+            if let path = part.path, let cell = view as? UITableViewCell { measure(cell, at: path) }
+        }
+        let kept = Set(shown.keys)
+        let visible = visiblePlaces()
+        let new = visible.filter { !kept.contains($0.part) }
+        let leaving = leave(from: old, moved, Set(visible.map(\.part)))
+        let end = contentOffset
+        let alphas = new.map { shown[$0.part]?.alpha ?? 1 }
+        UIView.performWithoutAnimation {
+            contentOffset = offset
+            let origin = update.reversed.moves
+            for place in new { start(place, update, origin(place.part).flatMap(before.place)) }
+        }
+        UIView.animate(withDuration: 0.3) { [self] in
+            contentOffset = end
+            for place in visible { show(place) }
+            for (place, alpha) in zip(new, alphas) { shown[place.part]?.alpha = alpha }
+            for (part, view, goal) in leaving {
+                if let goal { Self.put(view, in: goal) } else { update.animation(removing: part).hide(view) }
+            }
+            showEdges()
+        } completion: { [self] _ in
+            for (part, view, goal) in leaving where !shown.values.contains(where: { $0 === view }) {
+                drop(view, of: part)
+                if goal == nil { view.alpha = 1 }
+            }
+            setNeedsLayout()
+            completion()
+        }
+    }
+
+    /// The view of a part that leaves, and the place to which it moves, or `nil` if it is deleted.
+    private typealias LeavingPart = (part: TablePart, view: UIView, goal: CGRect?)
+
+    /// Takes the parts that will not be visible from the shown ones. Returns them with their old places.
+    private func leave(
+        from old: [TablePart: UIView], _ moved: (TablePart) -> TablePart?, _ visible: Set<TablePart>
+    ) -> [LeavingPart] {
+        let leaving = old.sorted { $0.key < $1.key }.compactMap { part, view -> LeavingPart? in
+            guard let new = moved(part) else { return (part, view, nil) }
+            guard !visible.contains(new) else { return nil }
+            shown[new] = nil
+            return (part, view, prepared().place(of: new).map(frame))
+        }
+        // A table with its own cells can show one again.
+        return leaving.filter { leaving in !shown.values.contains { $0 === leaving.view } }
+    }
+
+    /// Moves a new view to the place at which its animation starts: its old place if it has one.
+    private func start(_ place: TableLayout.Place, _ update: TableUpdate, _ origin: TableLayout.Place?) {
+        guard let view = shown[place.part] else { return }
+        if let animation = update.animation(inserting: place.part) {
+            animation.hide(view)
+        } else if let origin {
+            Self.put(view, in: frame(of: origin))
+        }
+    }
+}
