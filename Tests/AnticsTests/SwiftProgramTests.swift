@@ -816,6 +816,7 @@ import Text
             if (a as AnyObject).isKind(of: B.self) {} → if (a as? NSObject ?? NSObject()).isKind(of: B.self) {}
             @objc protocol P: AnyObject {⏎} → protocol P: AnyObject {⏎}
             t.register(Row.self, forCellReuseIdentifier: a) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)
+            t.register(⏎  Row.self,⏎  forCellReuseIdentifier: a⏎) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier:⏎⏎ a⏎)
             a.bringSubview(toFront: b); let c = [NSAttributedStringKey.font: d] → a.bringSubviewToFront(b); let c = [NSAttributedString.Key.font: d]
             func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) } → func f(_ a: UITableViewCell, _ b: UITableViewCell.CellStyle) { addChild(c) }
             class A: B {⏎  var c = "}"⏎}⏎// }⏎private extension A {⏎  override func f() {}⏎}⏎let d = 1 → class A: B {⏎  var c = "}"⏎ ⏎// }⏎                     ⏎  override func f() {}⏎}⏎let d = 1

@@ -32,7 +32,9 @@ struct SwiftSource {
     /// Adapts the text of the file with a number in its program. It imports no modules that are part of the program.
     init(_ source: String, number: Int = 0, modules: Set<String> = []) {
         let source = SwiftExtensions.withOverridesInClasses(
-            Self.withSelectorsInLines(Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number))))
+            Self.withSelectorsInLines(
+                Self.withRegistrationsInLines(
+                    Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number)))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
         text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
@@ -116,6 +118,15 @@ struct SwiftSource {
     private static func withSelectorsInLines(_ text: String) -> String {
         text.replacing(#/#selector\(((?:[^()]|\([^()]*\))*)\)/#) { match in
             "#selector(\(match.1.filter { !$0.isWhitespace }))" + match.1.filter(\.isNewline)
+        }
+    }
+
+    /// Moves the line breaks inside of each registration of a class behind its class.
+    private static func withRegistrationsInLines(_ text: String) -> String {
+        let registration =
+            #/\.register\((\s*)([\w.]+\.self),(\s*)(for(?:Cell|HeaderFooterView)ReuseIdentifier:)/#
+        return text.replacing(registration) { match in
+            ".register(\(match.2), \(match.4)" + (match.1 + match.3).filter(\.isNewline)
         }
     }
 
