@@ -66,6 +66,8 @@ struct FuzzTests {
             String(repeating: "a: b\n", count: 30_000),
             "scene: 1\nlayers: [" + String(repeating: "{},", count: 60_000) + "]",
             "path: M" + String(repeating: " 0", count: 300_000),
+            "scene: 1\nlayers: [{ position: [\"\(String(repeating: "-", count: 1_000_000))1\", 1] }]",
+            "scene: 1\nlayers: [{ path: { circle: \"\(String(repeating: "+", count: 1_000_000))1\" } }]",
         ]
         texts.forEach(check)
     }

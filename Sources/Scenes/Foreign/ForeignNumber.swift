@@ -12,6 +12,8 @@ struct ForeignNumber {
     let reason: String?
 
     init?(_ text: String) {
+        // Each sign and each bracket needs stack.
+        guard text.utf8.count <= 300 else { return nil }
         var reader = ForeignNumberReader(text)
         guard let value = reader.expression(), reader.isAtEnd, value.isFinite, abs(value) <= NumberLimit.any
         else { return nil }

@@ -95,8 +95,8 @@ enum Typography {
         for mark in [" //", " /*"] {
             if let comment = plain.firstRange(of: mark) { plain = String(plain[..<comment.lowerBound]) }
         }
-        plain = plain[...].trimmed
-        while let last = plain.last, ",;".contains(last) { plain = plain.dropLast().trimmed }
+        let end = plain.lastIndex { !$0.isWhitespace && $0 != "," && $0 != ";" }
+        plain = end.map { plain[...$0].trimmed } ?? ""
         for quote in ["\"", "'"] where plain.count > 1 && plain.hasPrefix(quote) && plain.hasSuffix(quote) {
             plain = plain.dropFirst().dropLast().trimmed
         }
@@ -285,8 +285,8 @@ extension ForeignSpelling {
         }
         let isBytes = channels.prefix(3).contains { $0 > 1 }
         let scaled = channels.enumerated().map { index, value in
-            let byte = index == 3 && value <= 1 || !isBytes ? value * 255 : value
-            return UInt8(byte.rounded())
+            let isFraction = value <= 1 && (index == 3 || !isBytes)
+            return UInt8((isFraction ? value * 255 : value).rounded())
         }
         let hex = Color.hex(of: scaled)
         return ForeignSpelling(
