@@ -72,6 +72,28 @@ struct LargeSceneTests {
             }, 100
         ),
         (
+            "open brackets before many commas",
+            { count in
+                let call = "a(" + String(repeating: "b,", count: 4500) + "c), "
+                return head + "layers: [{ path: [" + String(repeating: call, count: count / 250) + "] }]\n"
+            }, 1
+        ),
+        (
+            "commas behind a value",
+            { count in head + "layers: [{ opacity: \"1\(String(repeating: ",", count: 100 * count))\" }]\n" },
+            1
+        ),
+        (
+            "a long word before a missing bracket",
+            { count in head + "layers: [{ name: \"\(String(repeating: "a", count: 100 * count))\" \"x\" }]\n"
+            },
+            1
+        ),
+        (
+            "keys in capital letters",
+            { count in head + "layers:\n  - name: a\n" + lines(18 * count) { "    AXX\($0): 1" } }, 100
+        ),
+        (
             "mistakes in one long line that is no ASCII",
             { count in
                 "{ scene: 1, canvas: [9, 9], layers: ["

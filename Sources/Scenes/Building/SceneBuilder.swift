@@ -401,7 +401,7 @@ extension SceneBuilder {
             return context.fail(offset, .unknownName, "no property \"\(name)\" here: \(reason)")
         }
         _ = context.refuse(
-            name, among: KeySchemas.propertyNames, at: offset, .unknownName,
+            name, among: KeySchemas.propertyNames, KeySchemas.plainPropertyNames, at: offset, .unknownName,
             "no property \"\(name)\" on a layer")
         return nil
     }

@@ -60,6 +60,10 @@ struct ForeignKey {
         return String(letters[letters.index(after: dot)...])
     }
 
+    static func byPlainSpelling(_ keys: [String]) -> [String: String] {
+        Dictionary(keys.map { (plain($0), $0) }) { first, _ in first }
+    }
+
     /// The rows of the file foreign-keys.txt.
     private static let table: [(names: Set<String>, schemas: Set<Substring>, advice: ForeignKey)] =
         ForeignTable.rows(of: PackageResources.foreign_keys_txt).map { cells in
@@ -90,25 +94,25 @@ extension ReadingContext {
         }
         let all = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed("and"))" : ""
         return refuse(
-            entry.key, among: schema.keys, at: entry.keyOffset, .unknownKey, message,
+            entry.key, among: schema.keys, schema.plainKeys, at: entry.keyOffset, .unknownKey, message,
             home: KeySchemas.home(of: entry.key, besides: schema.name), otherwise: all)
     }
 
     mutating func refuse(
-        _ key: String, among keys: [String], at offset: Int, _ rule: Problem.Rule, _ message: String,
-        home: String? = nil, otherwise alternative: String = ""
+        _ key: String, among keys: [String], _ plainKeys: [String: String], at offset: Int,
+        _ rule: Problem.Rule, _ message: String, home: String? = nil, otherwise alternative: String = ""
     ) -> String? {
-        let suggestion = suggestion(for: key, among: keys, at: offset, home: home)
+        let suggestion = suggestion(for: key, among: keys, plainKeys, at: offset, home: home)
         let sentence = suggestion.map { ". " + $0.text } ?? alternative
         error(offset, rule, message + sentence, fix: suggestion?.fix)
         return suggestion?.fix
     }
 
     private mutating func suggestion(
-        for key: String, among keys: [String], at offset: Int, home: String?
+        for key: String, among keys: [String], _ plainKeys: [String: String], at offset: Int, home: String?
     ) -> (text: String, fix: String?)? {
         let plain = ForeignKey.plain(key)
-        if plain != key, let own = keys.first(where: { ForeignKey.plain($0) == plain }) {
+        if plain != key, let own = plainKeys[plain] {
             return ("Did you mean \(own)?", own)
         }
         if let foreign = OtherFrameworkName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {

@@ -52,6 +52,8 @@ extension KeySchemas {
 
     static let propertyNames = properties.keys.sorted()
 
+    static let plainPropertyNames = ForeignKey.byPlainSpelling(propertyNames)
+
     private static func field(_ property: AnimatableProperty) -> Field<LayerDraft> {
         let names = property.names
         return Field<LayerDraft>(

@@ -11,6 +11,8 @@ struct KeySchema<Draft: Sendable>: Sendable {
     /// The required keys, each with the line that adds it.
     let required: [(key: String, line: String)]
     let keys: [String]
+    /// The keys by their ``ForeignKey/plain(_:)`` spelling.
+    let plainKeys: [String: String]
     private let index: [String: Int]
 
     init(_ name: String, _ noun: String, keyNoun: String = "key", fields: [Field<Draft>]) {
@@ -25,6 +27,7 @@ struct KeySchema<Draft: Sendable>: Sendable {
         }
         self.index = index
         keys = fields.flatMap { [$0.key] + $0.synonyms }
+        plainKeys = ForeignKey.byPlainSpelling(keys)
     }
 
     init(_ name: String, _ noun: String, _ fields: Field<Draft>...) { self.init(name, noun, fields: fields) }

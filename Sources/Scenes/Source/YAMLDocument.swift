@@ -225,7 +225,7 @@ struct SceneNode: Sendable {
     /// In `{ toValue: rgb(255, 0, 0) }` YAML ends the value at the first comma. Without a limit, a missing bracket would take
     /// quadratic time.
     func joined(through end: Int, in source: SourceText) -> SceneNode? {
-        guard case .text(let text, .plain) = content, text.utf8.count < 10_000,
+        guard case .text(let text, .plain) = content, text.utf8.count < 1000,
             source.byte(at: self.end) == UInt8(ascii: ","),
             text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" })
         else { return nil }

@@ -147,9 +147,10 @@ private struct YAMLFault {
     private var callInBrackets: Problem? {
         let from = max(start, source.line(around: offset).lowerBound)
         let text = source.string(from..<max(from, source.line(around: offset).upperBound))
-        guard let match = text.firstMatch(of: #/(\w+): ([\w.]+\(\w+: [^()]*(\([^()]*\)[^()]*)*\))/#) else {
-            return nil
-        }
+        // The expression takes quadratic time for a long word.
+        guard text.utf8.count <= 2000,
+            let match = text.firstMatch(of: #/(\w+): ([\w.]+\(\w+: [^()]*(\([^()]*\)[^()]*)*\))/#)
+        else { return nil }
         let distance = text[..<match.output.2.startIndex].utf8.count
         return callProblem(String(match.output.2), key: String(match.output.1), at: from + distance)
     }
