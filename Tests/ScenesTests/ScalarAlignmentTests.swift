@@ -22,6 +22,12 @@ struct ScalarAlignmentTests {
         #expect(try rest(written, offset, 1) == "X")
     }
 
+    @Test func escapedSurrogatesAreOneCharacter() throws {
+        let source = SourceText(#"{"k": "\uD83D\ude00X"}"#)
+        let node = try #require(try YAMLDocument(source).root?["k"])
+        #expect(ScalarAlignment.place(of: 4, in: node, of: source) == 19)
+    }
+
     /// An escaped line break and the following spaces are not part of the text.
     @Test(arguments: ["\n", "\r\n"])
     func escapedLineBreaksAreNotText(_ ending: String) throws {

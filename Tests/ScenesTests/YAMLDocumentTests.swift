@@ -88,6 +88,19 @@ struct YAMLDocumentTests {
                 == "limit 0 the file is too large: 2.1 MB; the limit is 2 MB")
     }
 
+    @Test(arguments: ["\u{7F}", "\u{90}", "\u{FFFF}"])
+    func forbiddenCharactersHaveTheirPlace(_ character: String) {
+        #expect(fault("é: \"x\(character)\"")?.hasPrefix("syntax 6 the file contains a control") == true)
+    }
+
+    /// JSON has no other notation for a character above U+FFFF.
+    @Test func escapedSurrogatesAreOneCharacter() throws {
+        let root = try root(#"{"\ud83d\uDE00": "\\ud83d \ud83d\ude00 x", "b": [1, 2]}"#)
+        #expect(root.entries.map(\.key) == ["😀", "b"] && root.entries[0].value.text == #"\ud83d 😀 x"#)
+        #expect(root["b"]?.items.map(\.offset) == [49, 52])
+        #expect(fault(#"{"a": "\ud83d"}"#)?.contains("unknown escape sequence") == true)
+    }
+
     @Test func nodesAreNamedInMessages() throws {
         let root = try root("a: 3\nb: x\nc: [1, 2]\nd: { }\ne:\nf: '3'\n")
         #expect(

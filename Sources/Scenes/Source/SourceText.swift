@@ -121,6 +121,56 @@ extension SourceText {
     }
 }
 
+// MARK: - Surrogates
+
+extension SourceText {
+    /// A character that stands for nothing.
+    static let filler: Unicode.Scalar = "\u{10FFFF}"
+
+    /// The bytes for libyaml. Pairs of escaped surrogates, which JSON has and YAML lacks, become their character and
+    /// fillers with the same number of bytes.
+    var readable: [UInt8] {
+        guard isJSON else { return bytes }
+        var readable = bytes
+        var index = 0
+        while index + 12 <= bytes.count {
+            guard bytes[index] == UInt8(ascii: "\\") else {
+                index += 1
+                continue
+            }
+            let length = escapeLength(at: index)
+            if length == 12 {
+                let units = [index, index + 6].compactMap(escapedUnit)
+                let text = String(decoding: units, as: UTF16.self) + "\(Self.filler)\(Self.filler)"
+                readable.replaceSubrange(index..<index + 12, with: text.utf8)
+            }
+            index += length == 12 ? 12 : 2
+        }
+        return readable
+    }
+
+    /// Returns the length of an escape in double quotes: 12 for a pair of surrogates.
+    func escapeLength(at offset: Int) -> Int {
+        switch byte(at: offset + 1) {
+        case UInt8(ascii: "x"): return 4
+        case UInt8(ascii: "U"): return 10
+        case UInt8(ascii: "u"):
+            let isPair =
+                escapedUnit(at: offset).map(UTF16.isLeadSurrogate) ?? false
+                && escapedUnit(at: offset + 6).map(UTF16.isTrailSurrogate) ?? false
+            return isPair ? 12 : 6
+        default: return 2
+        }
+    }
+
+    private func escapedUnit(at offset: Int) -> UInt16? {
+        guard byte(at: offset) == UInt8(ascii: "\\"), byte(at: offset + 1) == UInt8(ascii: "u"),
+            offset + 6 <= bytes.count
+        else { return nil }
+        return UInt16(string(offset + 2..<offset + 6), radix: 16)
+    }
+}
+
 // MARK: - Mark cursor
 
 /// Converts the marks of libyaml, which count Unicode scalars, to offsets.

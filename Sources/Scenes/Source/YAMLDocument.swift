@@ -8,7 +8,10 @@ struct YAMLEvents: ~Copyable {
         let end: Int
 
         var text: String {
-            String(decoding: UnsafeRawBufferPointer(start: raw.text, count: raw.length), as: UTF8.self)
+            let bytes = UnsafeRawBufferPointer(start: raw.text, count: raw.length)
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard bytes.contains(0xF4) else { return text }
+            return String(text.unicodeScalars.filter { $0 != SourceText.filler })
         }
     }
 
@@ -18,8 +21,9 @@ struct YAMLEvents: ~Copyable {
 
     init(_ source: SourceText) {
         self.source = source
-        cursor = MarkCursor(source.bytes)
-        parser = source.bytes.withUnsafeBufferPointer { cyaml_open($0.baseAddress, $0.count) }
+        let bytes = source.readable
+        cursor = MarkCursor(bytes)
+        parser = bytes.withUnsafeBufferPointer { cyaml_open($0.baseAddress, $0.count) }
     }
 
     deinit { if let parser { cyaml_close(parser) } }
@@ -227,7 +231,8 @@ struct SceneNode: Sendable {
     func joined(through end: Int, in source: SourceText) -> SceneNode? {
         guard case .text(let text, .plain) = content, text.utf8.count < 1000,
             source.byte(at: self.end) == UInt8(ascii: ","),
-            text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" })
+            text.utf8.count(where: { $0 == UInt8(ascii: "(") })
+                > text.utf8.count(where: { $0 == UInt8(ascii: ")") })
         else { return nil }
         return SceneNode(
             content: .text(source.string(offset..<end), .plain), offset: offset, end: end, isSplit: true)

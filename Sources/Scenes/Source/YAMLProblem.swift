@@ -7,7 +7,7 @@ extension Problem {
             self = Self.unreadable(fault.character, in: source)
             return
         }
-        var cursor = MarkCursor(source.bytes)
+        var cursor = MarkCursor(source.readable)
         // The start is before the error, and the cursor is faster forward.
         let start = cursor.offset(of: fault.start)
         let offset = cursor.offset(of: fault.place)
@@ -22,12 +22,11 @@ extension Problem {
     }
 
     private static func unreadable(_ value: Int32, in source: SourceText) -> Problem {
-        let isControl = { (byte: UInt8) in
-            byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
-        }
-        let code = value > 0 ? " (U+" + String(value, radix: 16, uppercase: true) + ")" : ""
+        let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init)
+        let code = scalar.map { " (U+" + String($0.value, radix: 16, uppercase: true) + ")" } ?? ""
+        let place = scalar.flatMap { source.bytes.firstRange(of: Array(String($0).utf8))?.lowerBound }
         return Problem(
-            offset: source.bytes.firstIndex(where: isControl) ?? 0, rule: .syntax,
+            offset: place ?? 0, rule: .syntax,
             message: "the file contains a control character\(code); scene files are plain text")
     }
 }
@@ -269,10 +268,7 @@ struct ScalarAlignment {
         case 0x0A, 0x0D:
             skipBlanks()
             return true
-        case UInt8(ascii: "x"): written += 4
-        case UInt8(ascii: "u"): written += 6
-        case UInt8(ascii: "U"): written += 10
-        default: written += 2
+        default: written += source.escapeLength(at: written)
         }
         read += 1
         while read < text.count, text[read] & 0xC0 == 0x80 { read += 1 }

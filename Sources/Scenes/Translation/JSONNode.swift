@@ -23,19 +23,14 @@ package struct JSONNode: Sendable {
         }
     }
 
-    /// Returns a text without what JSON has and YAML lacks: control characters above U+007F, and surrogate pairs as escapes.
+    /// Returns a text of the same length without control characters above U+007E, which JSON has and YAML lacks.
     private static func readable(_ text: String) -> String {
         let isControl = { (scalar: Unicode.Scalar) in (0x7F...0x9F).contains(scalar.value) }
-        var text = text
-        if text.unicodeScalars.contains(where: isControl) {
-            text = String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{B7}" : $0 }))
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            isControl(scalar) ? scalar.value == 0x7F ? " " : "\u{B7}" : scalar
         }
-        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-        return text.replacing(#/\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})/#) { match in
-            let (high, low) = (UInt32(match.1, radix: 16) ?? 0, UInt32(match.2, radix: 16) ?? 0)
-            let code = String(0x10000 + (high & 0x3FF) << 10 + low & 0x3FF, radix: 16)
-            return "\\U" + String(repeating: "0", count: 8 - code.count) + code
-        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// The offset in bytes.
