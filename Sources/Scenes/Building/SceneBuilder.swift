@@ -233,7 +233,9 @@ extension SceneBuilder {
             reportUnknownLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
             return nil
         }
-        guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1),
+        let quote = context.source.byte(at: entry.keyOffset).map { [0x22, 0x27].contains($0) ? 1 : 0 } ?? 0
+        guard
+            let property = property(name, at: entry.keyOffset + quote + layer.name.utf8.count + 1),
             checkOwner(of: property, name, layer, called: layer.name, at: entry.keyOffset),
             let value = Parsers.value(of: property).read(entry.value, entry.key, &context)
         else { return nil }
