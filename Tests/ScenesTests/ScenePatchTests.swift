@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layers
 import TestSupport
 import Testing
@@ -98,6 +99,30 @@ import Testing
         #expect(
             written.contains("\"fillColor\": \"red\"") && written.contains("\"repeatCount\": \"forever\""))
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(written.utf8)) }
+    }
+
+    /// An edit of a list writes its other members too.
+    @Test func jsonHasOnlyItsOwnNumbers() throws {
+        let text = #"{"scene": 1, "canvas": [9, 9], "layers": [{"name": "5", "position": [0, 0]}]}"#
+        let document = SceneDocument(text, file: "f").reading(changes: [
+            "5.position.x=.5", "5.zPosition=-1E2",
+        ])
+        .document
+        let written = try #require(document.text(with: []))
+        #expect(
+            written.contains(#""name": "5""#) && written.contains(#"[".5", 0]"#) && written.contains("-1E2"))
+        #expect(SceneReader.read(written, file: "f").scene?.layers[0].position == Point(0.5, 0))
+    }
+
+    /// YAML forbids some characters, and reads others as line breaks.
+    @Test(arguments: [
+        "\u{1B}", "\u{7F}", "\u{85}", "\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFF}", "😀",
+    ])
+    func everyCharacterIsRead(_ character: String) throws {
+        let text = "a\(character)b"
+        for written in [text.asKey, text.inQuotes] {
+            #expect(try YAMLDocument(SourceText("\(written): \(written)")).root?[text]?.text == text)
+        }
     }
 
     @Test func lineEndsAndTheByteOrderMarkStay() throws {

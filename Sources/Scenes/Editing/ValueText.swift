@@ -49,8 +49,11 @@ extension SceneNode {
 
     var jsonText: String {
         switch content {
-        case .text(let text, _):
-            ["true", "false", "null"].contains(text) || Double(decimal: text) != nil ? text : text.inQuotes
+        // JSON has no numbers such as .5 and +5. In quotes they are numbers for the reader.
+        case .text(let text, .plain)
+        where text.wholeMatch(of: #/true|false|null|-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/#) != nil:
+            text
+        case .text(let text, _): text.inQuotes
         case .list(let nodes): "[" + nodes.map(\.jsonText).joined(separator: ", ") + "]"
         case .mapping(let entries):
             "{" + entries.map { "\($0.key.inQuotes): \($0.value.jsonText)" }.joined(separator: ", ") + "}"
@@ -76,7 +79,7 @@ extension String {
     fileprivate var isPlain: Bool {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return false }
         let isSafe = unicodeScalars.allSatisfy { scalar in
-            scalar.value >= 0x20 && scalar.value != 0x7F && !",[]{}#:\"'`\\".unicodeScalars.contains(scalar)
+            !scalar.needsEscape && !",[]{}#:\"'`\\".unicodeScalars.contains(scalar)
         }
         let isBlank = first == " " || last == " "
         let isSign = "&*!|>@%?~".unicodeScalars.contains(first)
@@ -92,9 +95,9 @@ extension String {
             case "\"", "\\": text += "\\\(scalar)"
             case "\n": text += "\\n"
             case "\t": text += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+            case _ where scalar.needsEscape:
                 let digits = String(scalar.value, radix: 16)
-                text += "\\u00" + (digits.count == 1 ? "0" : "") + digits
+                text += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             default: text.unicodeScalars.append(scalar)
             }
         }
@@ -102,6 +105,16 @@ extension String {
     }
 
     var asKey: String { isPlain ? self : inQuotes }
+}
+
+extension Unicode.Scalar {
+    /// Whether YAML forbids the character, or reads it as a line break.
+    fileprivate var needsEscape: Bool {
+        switch value {
+        case ..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+        default: false
+        }
+    }
 }
 
 // MARK: - File text
