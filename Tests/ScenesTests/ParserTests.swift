@@ -17,6 +17,12 @@ extension ValueParser {
 
 /// Values that the cases of ``DiagnosticsTests`` do not print.
 struct ParserTests {
+    @Test func infiniteNumbersHaveNoSteps() {
+        for step in [ValueControl.Step.secondDigit, .fixed(1)] {
+            #expect(ValueControl.number(0...1, step).stepped("1e999", by: 1) == nil)
+        }
+    }
+
     /// A blend begins with the colour of the file, so that it does not jump there.
     @Test(arguments: ["oklch(70% 0.35 150)", "color(display-p3 1 0 0)", "lab(50 80 -120)", "lch(70 120 150)"])
     func aColourOutsideSRGBIsReadAsTheNearestInside(text: String) throws {

@@ -52,7 +52,7 @@ extension ValueControl {
             guard let index = words.firstIndex(of: text) else { return words.first }
             return words[((index + count) % words.count + words.count) % words.count]
         case .number(let range, let step):
-            guard let number = Double(decimal: text) else {
+            guard let number = Double(decimal: text), number.isFinite else {
                 // A word such as forever: the number before it is 1.
                 return count < 0 ? "1" : nil
             }
