@@ -32,10 +32,20 @@ public enum ScenePadder {
     public static func pad(_ text: String, file: String) -> PaddedScene {
         let (builder, _) = SceneDocument(text, file: file).build([])
         let (source, errors) = (builder.context.source, builder.diagnostics)
-        guard errors.isEmpty else { return PaddedScene(text: nil, changes: [], diagnostics: errors) }
+        func failure(_ diagnostics: [SceneDiagnostic]) -> PaddedScene {
+            PaddedScene(text: nil, changes: [], diagnostics: diagnostics)
+        }
+        guard errors.isEmpty else { return failure(errors) }
+        let tooLarge = source.diagnostics([.paddedFileTooLarge], file: file)
+        let groups = groups(builder.chains).filter { group in
+            zip(group, group.dropFirst()).contains { !$0.path.hasSameStructure(as: $1.path) }
+        }
+        // A command has at least two bytes.
+        let least = groups.map { 2 * $0.count * ($0.map(\.path.verbs.count).max() ?? 0) }.reduce(0, +)
+        guard least <= FileLimit.bytes else { return failure(tooLarge) }
         var replacements: [(range: Range<Int>, text: String)] = []
         var changes: [PaddedScene.Change] = []
-        for (outline, path) in paddedPaths(builder.chains) {
+        for (outline, path) in paddedPaths(groups) {
             let node = outline.node
             replacements.append((node.range, quoted(path.svg(), like: node, in: source)))
             changes.append(
@@ -43,7 +53,9 @@ public enum ScenePadder {
                     name: outline.name, line: source.line(of: node.offset),
                     commandCount: outline.path.verbs.count, paddedCount: path.verbs.count))
         }
-        return PaddedScene(text: source.replacing(replacements), changes: changes, diagnostics: [])
+        let padded = source.replacing(replacements)
+        guard padded?.utf8.count ?? 0 <= FileLimit.bytes else { return failure(tooLarge) }
+        return PaddedScene(text: padded, changes: changes, diagnostics: [])
     }
 
     /// Returns path data in the quotes of the text that it replaces. In JSON every text has quotes.
@@ -53,12 +65,9 @@ public enum ScenePadder {
         return quote + data + quote
     }
 
-    private static func paddedPaths(_ chains: [PathSequence]) -> [(Outline, Path)] {
-        groups(chains).flatMap { group -> [(Outline, Path)] in
-            let isEven = zip(group, group.dropFirst()).allSatisfy { $0.path.hasSameStructure(as: $1.path) }
-            return isEven ? [] : zip(group, pad(group.map(\.path))).filter { $0.path != $1 }
-        }
-        .sorted { $0.0.node.offset < $1.0.node.offset }
+    private static func paddedPaths(_ groups: [[Outline]]) -> [(Outline, Path)] {
+        groups.flatMap { group in zip(group, pad(group.map(\.path))).filter { $0.path != $1 } }
+            .sorted { $0.0.node.offset < $1.0.node.offset }
     }
 
     private static func pad(_ paths: [Path]) -> [Path] {

@@ -195,6 +195,16 @@ struct ScenePadderTests {
         #expect(padded.diagnostics == [] && padded.changes.count == 2 && padded.text != nil)
     }
 
+    /// The reader could not read the result. One path has many subpaths, or many paths have some.
+    @Test(arguments: [(5000, 4000), (100, 1000)])
+    func paddedFilesHaveAMaximumSize(subpaths: Int, paths: Int) {
+        let many = "M 0 0" + String(repeating: "h1m1 1", count: subpaths)
+        let values = ([many] + Array(repeating: "M0 0h1", count: paths)).joined(separator: ", ")
+        let padded = ScenePadder.pad(head + "layers:\n" + layer(triangle, "values: [\(values)]"), file: "f")
+        #expect(padded.text == nil && padded.changes.isEmpty)
+        #expect(padded.diagnostics.map(\.message) == ["the padded file would be larger than 2 MB"])
+    }
+
     @Test func filesWithErrorsDoNotChange() {
         let text = head + "layers:\n" + layer(triangle, "toValue: \(square)") + "  - { strokeEnd: wide }\n"
         let padded = ScenePadder.pad(text, file: "my.yaml")

@@ -224,6 +224,11 @@ extension Problem {
             offset: 0, rule: .limit, message: "the file is too large: \(size); the limit is \(most)")
     }
 
+    static let paddedFileTooLarge = Problem(
+        offset: 0, rule: .limit,
+        message: "the padded file would be larger than \(FileLimit.bytes / 1_000_000) MB",
+        fix: "use fewer or simpler paths")
+
     static func anchor(at offset: Int) -> Problem {
         Problem(
             offset: offset, rule: .anchor,
