@@ -89,6 +89,16 @@ struct SceneReaderCheckTests {
         #expect(errors.count == 3 && Set(errors.map { $0.prefix(15) }) == ["1:1 missing-key"])
     }
 
+    @Test func longMessagesAndFixesAreCut() throws {
+        let name = String(repeating: "a", count: 5000)
+        let text =
+            "scene: 1\ncanvas: [9, 9]\nlayers:\n  - { path: \(name) }\n  - { \"lineWidth \": \(name) }\n"
+        let reported = SceneReader.read(text, file: "f").diagnostics
+        #expect(reported.map(\.line) == [4, 5])
+        #expect(reported[0].message.count == 1001 && reported[0].message.hasSuffix("a…"))
+        #expect(reported.allSatisfy { $0.fix?.count ?? 0 <= 1000 })
+    }
+
     /// Many warnings do not hide an error.
     @Test func errorsHavePriorityOverWarnings() {
         let layers = String(repeating: "  - strokeEnd: 2\n", count: 150) + "  - lineWidth: wide\n"

@@ -310,8 +310,15 @@ extension SourceText {
         let related = problem.related.map { " (see line \(line(of: $0)))" } ?? ""
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
-            rule: problem.rule.name, message: SafeText(problem.message).text + related,
-            fix: problem.fix.map { SafeText($0).text },
+            rule: problem.rule.name, message: SafeText(problem.message.shortened).text + related,
+            fix: problem.fix.flatMap { $0.utf8.count > 1000 ? nil : SafeText($0).text },
             excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset).text)
+    }
+}
+
+extension String {
+    /// The text, or its start and an ellipsis.
+    fileprivate var shortened: String {
+        utf8.count > 1000 ? String(String.UnicodeScalarView(unicodeScalars.prefix(1000))) + "…" : self
     }
 }
