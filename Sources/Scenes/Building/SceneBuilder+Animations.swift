@@ -34,7 +34,9 @@ extension SceneBuilder {
         }
         guard admits(\.animationCount, Self.animationLimit, "animations", at: node.offset) else { return nil }
         overrides?.apply(to: &draft)
-        reportTwoTimingFunctions(found)
+        if let ours = found.entries["x-timing"], found.entries["timingFunction"] != nil {
+            context.error(ours.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
+        }
         guard let kind = kind(of: found) else { return nil }
         var fault: AnimationError?
         var built: BuiltAnimation?
@@ -43,11 +45,6 @@ extension SceneBuilder {
         guard !context.hasErrors(since: before) else { return nil }
         if let fault { context.problems.append(Problem(fault, in: found)) }
         return built
-    }
-
-    private mutating func reportTwoTimingFunctions(_ found: FoundKeys) {
-        guard let ours = found.entries["x-timing"], found.entries["timingFunction"] != nil else { return }
-        context.error(ours.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
     }
 
     private mutating func kind(of found: FoundKeys) -> AnimationKind? {
@@ -60,12 +57,10 @@ extension SceneBuilder {
                 continue
             }
             if known.kind == .spring, kind == .basic { continue }
-            context.problems.append(
-                Problem(
-                    offset: entry.keyOffset, rule: .conflict,
-                    message:
-                        "\(entry.key) belongs to \(kind.rawValue), but \(known.entry.key) makes this \(known.kind.rawValue)",
-                    related: known.entry.keyOffset))
+            context.error(
+                entry.keyOffset, .conflict,
+                "\(entry.key) belongs to \(kind.rawValue), but \(known.entry.key) makes this \(known.kind.rawValue)",
+                related: known.entry.keyOffset)
             return nil
         }
         return first?.kind ?? .basic
@@ -200,7 +195,10 @@ extension SceneBuilder {
     private mutating func ended(
         _ draft: AnimationDraft, _ kind: AnimationKind, _ property: AnimatableProperty, _ found: FoundKeys
     ) throws(AnimationError) -> BuiltAnimation {
-        let ends = ends(draft, of: property)
+        let ends = Ends(
+            from: value(draft.fromValue, "fromValue", of: property, draft),
+            to: value(draft.toValue, "toValue", of: property, draft),
+            by: value(draft.byValue, "byValue", of: property, draft))
         let values: AnimationValues
         let duration: Double
         if kind == .spring {
@@ -215,13 +213,6 @@ extension SceneBuilder {
             animation: try draft.animation(of: property, values, duration: duration),
             keys: AnimationKeys(found: found),
             chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
-    }
-
-    private mutating func ends(_ draft: AnimationDraft, of property: AnimatableProperty) -> Ends {
-        Ends(
-            from: value(draft.fromValue, "fromValue", of: property, draft),
-            to: value(draft.toValue, "toValue", of: property, draft),
-            by: value(draft.byValue, "byValue", of: property, draft))
     }
 
     private mutating func spring(

@@ -159,18 +159,20 @@ extension SourceMap {
             return siblings.indices.contains(last) ? siblings[last].found[location.layer] : nil
         }
         if let action = location.action {
-            return actions[location.layer]?[action]?.descendant(location.animation[...])?.found
+            return actions[location.layer]?[action]?.descendant(location.animation)?.found
         }
-        guard let first = location.animation.first else { return layers[location.layer] }
-        let own = animations[location.layer] ?? []
-        guard own.indices.contains(first) else { return nil }
-        return own[first].descendant(location.animation.dropFirst())?.found
+        guard let own = layers[location.layer], !location.animation.isEmpty else {
+            return layers[location.layer]
+        }
+        return AnimationKeys(found: own, children: animations[location.layer] ?? [])
+            .descendant(location.animation)?.found
     }
 }
 
 extension AnimationKeys {
-    func descendant(_ path: ArraySlice<Int>) -> AnimationKeys? {
-        guard let index = path.first else { return self }
-        return children.indices.contains(index) ? children[index].descendant(path.dropFirst()) : nil
+    func descendant(_ path: [Int]) -> AnimationKeys? {
+        path.reduce(self) { keys, index in
+            keys.flatMap { $0.children.indices.contains(index) ? $0.children[index] : nil }
+        }
     }
 }

@@ -366,12 +366,10 @@ extension SceneBuilder {
             return (hinted ?? owners[draft.name] ?? .layer).content
         }
         for (entry, other) in own where other != owner {
-            context.problems.append(
-                Problem(
-                    offset: entry.keyOffset, rule: .conflict,
-                    message:
-                        "\(entry.key) belongs to \(other.noun)s, but \(first.key) makes this a \(owner.noun)",
-                    related: first.keyOffset))
+            context.error(
+                entry.keyOffset, .conflict,
+                "\(entry.key) belongs to \(other.noun)s, but \(first.key) makes this a \(owner.noun)",
+                related: first.keyOffset)
         }
         return owner.content
     }

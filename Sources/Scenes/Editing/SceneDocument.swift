@@ -291,61 +291,52 @@ struct EditOverlay {
     }
 
     private mutating func scene(_ root: SceneNode) -> SceneNode {
-        guard case .mapping(var entries) = root.content else { return root }
-        entries.change("layers") { layers($0) }
-        entries.change("x-compare") { variants($0) }
-        return SceneNode(content: .mapping(entries), offset: root.offset)
-    }
-
-    private mutating func layers(_ list: SceneNode) -> SceneNode {
-        guard case .list(let nodes) = list.content else { return list }
-        return SceneNode(content: .list(nodes.map { layer($0) }), offset: list.offset)
+        root.mapEntries { entries in
+            entries.change("layers") { $0.mapItems { layer($0) } }
+            entries.change("x-compare") { $0.mapItems { variant($0) } }
+        }
     }
 
     private mutating func layer(_ node: SceneNode) -> SceneNode {
-        guard case .mapping(var entries) = node.content else { return node }
-        count += 1
-        let id = Layer.ID(count)
-        if let name = node["name"]?.text, names[name] == nil { names[name] = id }
-        entries.change("mask") { $0.isNone ? $0 : layer($0) }
-        entries.change("sublayers") { layers($0) }
-        for (edit, value) in values[id] ?? [] {
-            if edit.target.animation.isEmpty {
-                entries.set(edit.target.key, to: value, in: KeySchemas.layer)
-            } else {
-                entries.change("animations") { animation(edit.target.animation[...], edit, value, in: $0) }
+        node.mapEntries { entries in
+            count += 1
+            let id = Layer.ID(count)
+            if let name = node["name"]?.text, names[name] == nil { names[name] = id }
+            entries.change("mask") { $0.isNone ? $0 : layer($0) }
+            entries.change("sublayers") { $0.mapItems { layer($0) } }
+            for (edit, value) in values[id] ?? [] {
+                if edit.target.animation.isEmpty {
+                    entries.set(edit.target.key, to: value, in: KeySchemas.layer)
+                } else {
+                    entries.change("animations") {
+                        animation(edit.target.animation[...], edit, value, in: $0)
+                    }
+                }
             }
         }
-        return SceneNode(content: .mapping(entries), offset: node.offset)
     }
 
     private func animation(
         _ path: ArraySlice<Int>, _ edit: SceneEdit, _ value: SceneNode, in list: SceneNode
     ) -> SceneNode {
-        guard case .list(var nodes) = list.content, let index = path.first, nodes.indices.contains(index),
-            case .mapping(var entries) = nodes[index].content
+        guard case .list(var nodes) = list.content, let index = path.first, nodes.indices.contains(index)
         else { return list }
-        if path.count == 1 {
-            entries.set(edit.target.key, to: value, in: KeySchemas.animation)
-        } else {
-            entries.change("animations") { animation(path.dropFirst(), edit, value, in: $0) }
+        nodes[index] = nodes[index].mapEntries { entries in
+            if path.count == 1 {
+                entries.set(edit.target.key, to: value, in: KeySchemas.animation)
+            } else {
+                entries.change("animations") { animation(path.dropFirst(), edit, value, in: $0) }
+            }
         }
-        nodes[index] = SceneNode(content: .mapping(entries), offset: nodes[index].offset)
         return SceneNode(content: .list(nodes), offset: list.offset)
     }
 
-    private func variants(_ list: SceneNode) -> SceneNode {
-        guard case .list(let nodes) = list.content else { return list }
-        let changed = nodes.map { node -> SceneNode in
-            guard case .mapping(var entries) = node.content else { return node }
+    private func variant(_ node: SceneNode) -> SceneNode {
+        node.mapEntries { entries in
             entries.change("set") { set in
-                guard case .mapping(var values) = set.content else { return set }
-                for (name, id) in names { change(&values, of: name, id) }
-                return SceneNode(content: .mapping(values), offset: set.offset)
+                set.mapEntries { for (name, id) in names { change(&$0, of: name, id) } }
             }
-            return SceneNode(content: .mapping(entries), offset: node.offset)
         }
-        return SceneNode(content: .list(changed), offset: list.offset)
     }
 
     private func change(_ entries: inout [SceneNode.Entry], of name: String, _ id: Layer.ID) {
@@ -354,6 +345,19 @@ struct EditOverlay {
             let isSet = entries.contains { entry in entry.property(of: name)?.overlaps(property) ?? false }
             if isSet { entries.set(property, to: value, of: name) }
         }
+    }
+}
+
+extension SceneNode {
+    fileprivate func mapItems(_ change: (SceneNode) -> SceneNode) -> SceneNode {
+        guard case .list(let nodes) = content else { return self }
+        return SceneNode(content: .list(nodes.map(change)), offset: offset)
+    }
+
+    fileprivate func mapEntries(_ change: (inout [Entry]) -> Void) -> SceneNode {
+        guard case .mapping(var entries) = content else { return self }
+        change(&entries)
+        return SceneNode(content: .mapping(entries), offset: offset)
     }
 }
 

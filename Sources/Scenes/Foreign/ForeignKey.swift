@@ -155,10 +155,7 @@ extension ReadingContext {
         let reason = spelling.reason.map { ". " + $0 } ?? ""
         let fix = spelling.text.isEmpty ? nil : (isElement ? "" : own + ": ") + spelling.text
         problems.removeSubrange(start...)
-        problems.append(
-            Problem(
-                offset: first.offset, rule: first.rule, message: first.message + reason, fix: fix,
-                related: first.related))
+        error(first.offset, first.rule, first.message + reason, fix: fix, related: first.related)
     }
 
     /// Returns the first proposal that a parser accepts, or advice without a value.

@@ -23,12 +23,9 @@ struct LintOrigin {
     init(of run: AnimationRun, by added: AnimationRun.Addition, in changes: [TimedChange], on layer: Layer) {
         let change = TimedChange.change(at: added.change, in: changes)?.changes
         switch change.flatMap({ $0.indices.contains(added.entry) ? $0[added.entry] : nil }) {
-        case .set(_, _, _, action: let action?):
-            if case .animation(let animation) = action {
-                self.init(.action(run.key, animation), change: added.change)
-            } else {
-                self.init(.implicit(run.key), change: added.change)
-            }
+        case .set(_, _, _, action: .animation(let animation)?):
+            self.init(.action(run.key, animation), change: added.change)
+        case .set(_, _, _, action: .some): self.init(.implicit(run.key), change: added.change)
         case .set(_, _, _, action: nil), .setFrame:
             // The keys of a layer's action are in the layer, even if several changes run it.
             if case .animation(let animation)? = layer.actions[run.key] {

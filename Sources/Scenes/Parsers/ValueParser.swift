@@ -128,8 +128,10 @@ struct ReadingContext {
         problems.append(Problem(offset: offset, severity: .warning, rule: rule, message: message, fix: fix))
     }
 
-    mutating func error(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil) {
-        problems.append(Problem(offset: offset, rule: rule, message: message, fix: fix))
+    mutating func error(
+        _ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil, related: Int? = nil
+    ) {
+        problems.append(Problem(offset: offset, rule: rule, message: message, fix: fix, related: related))
     }
 
     mutating func fail<Value>(
