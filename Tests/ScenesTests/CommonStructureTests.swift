@@ -68,25 +68,22 @@ struct CommonStructureTests {
         #expect(paths[0].verbs.filter { $0 == .close }.count == 2)
     }
 
-    /// If one path is open, both are open, and the closing line is a piece.
-    @Test func openPathsStayOpen() throws {
-        let paths = try common("M0 0H5V5Z", "M0 0H9V9")
+    @Test func movesAndClosesBeginSubpaths() throws {
+        // If one path is open, both are open, and the closing line is a piece.
+        var paths = try common("M0 0H5V5Z", "M0 0H9V9")
         #expect(paths.allSatisfy { !$0.verbs.contains(.close) })
-        #expect(corners(paths[0]).last == .zero)
-        #expect(corners(paths[1]).count == 4)
-    }
-
-    /// A close without a line is not a piece.
-    @Test func aCloseWithoutLengthIsNotAPiece() throws {
-        let paths = try common("M0 0H5V5H0V0Z", "M0 0H5V5H0Z", "M5 5H9V9H5V5H5Z")
+        #expect(corners(paths[0]).last == .zero && corners(paths[1]).count == 4)
+        // A close without a line is not a piece.
+        paths = try common("M0 0H5V5H0V0Z", "M0 0H5V5H0Z", "M5 5H9V9H5V5H5Z")
         #expect(paths.map { corners($0).count } == [6, 6, 6])
         #expect(corners(paths[2]).suffix(2) == [Point(5, 5), Point(5, 5)])
-    }
-
-    /// A move without a following line is not a subpath.
-    @Test func movesWithoutLinesAreIgnored() throws {
-        let paths = try common("M9 9M0 0H5V5", "M0 0H9V9M3 3", "M7 7ZM0 0H6V6")
+        // A move without a following line is not a subpath.
+        paths = try common("M9 9M0 0H5V5", "M0 0H9V9M3 3", "M7 7ZM0 0H6V6")
         #expect(paths.map(corners) == [5, 9, 6].map { [.zero, Point($0, 0), Point($0, $0)] })
+        // A line after a close begins at the start of the closed subpath.
+        paths = try common("M2 2H5V5ZH9", "M0 0H9V9Z M0 0H1")
+        #expect(corners(paths[0]).suffix(2) == [Point(2, 2), Point(9, 2)])
+        #expect(paths[0].hasSameStructure(as: paths[1]))
     }
 
     @Test func shapesKeepTheirArea() throws {
@@ -96,13 +93,6 @@ struct CommonStructureTests {
         let common = CommonStructure(paths).paths
         #expect(Set(common.map(\.verbs)).count == 1)
         for (path, padded) in zip(paths, common) { #expect(abs(path.area - padded.area) < 1e-9) }
-    }
-
-    /// A line after a close begins at the start of the closed subpath.
-    @Test func drawingContinuesAfterAClose() throws {
-        let paths = try common("M2 2H5V5ZH9", "M0 0H9V9Z M0 0H1")
-        #expect(corners(paths[0]).suffix(2) == [Point(2, 2), Point(9, 2)])
-        #expect(paths[0].hasSameStructure(as: paths[1]))
     }
 
     @Test func emptyPathsGetPointsAtTheOrigin() throws {

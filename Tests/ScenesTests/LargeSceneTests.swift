@@ -124,7 +124,7 @@ struct LargeSceneTests {
         #expect(diagnostics.filter { $0.severity == .error }.count == kind.errors, "\(kind.name)")
     }
 
-    @Test("The first twenty errors have suggestions")
+    @Test("The first twenty errors and unknown colours have suggestions")
     func guesses() {
         let text =
             Self.head + "paths: { star: M0 0L9 9 }\nlayers:\n"
@@ -137,12 +137,8 @@ struct LargeSceneTests {
         #expect(diagnostics.filter { $0.message == "no property \"opasity\" on a layer" }.count == 5)
         #expect(diagnostics.filter { $0.message == "no path \"stra\". Did you mean \"star\"?" }.count == 10)
         #expect(diagnostics.filter { $0.message == "no path \"stra\"" && $0.fix == nil }.count == 5)
-    }
-
-    @Test("The first twenty unknown colours have suggestions")
-    func guessedColors() {
-        let text = Self.head + "layers:\n" + Self.lines(25) { _ in "  - { fillColor: grene }" }
-        let fixes = SceneReader.read(text, file: "my.yaml").diagnostics.map(\.fix)
+        let colors = Self.head + "layers:\n" + Self.lines(25) { _ in "  - { fillColor: grene }" }
+        let fixes = SceneReader.read(colors, file: "my.yaml").diagnostics.map(\.fix)
         #expect(fixes == Array(repeating: "fillColor: green", count: 20) + Array(repeating: nil, count: 5))
     }
 }

@@ -168,9 +168,39 @@ func flashes() throws {
     #expect(found.first?.message == "fillColor flashes 5 times a second")
 }
 
-/// Returns the findings about a flashing lamp, and the flash rate with three decimals.
-private func flashes(animations: String, more: String = "") throws -> (findings: [LintFinding], rate: Double)
-{
+private let blink = "{ keyPath: opacity, values: [0, 1, 0], calculationMode: discrete, duration: 0.2 }"
+
+/// Eight blinks, one after the other.
+private let blinks = (0..<8).map { blink.replacing(" }", with: ", beginTime: \(Double($0) / 5) }") }
+
+private func group(_ duration: Double) -> String {
+    "[{ duration: \(duration), repeatCount: forever, animations: [\(blink)] }]"
+}
+
+private func events(every seconds: Double) -> String {
+    "x-events:\n"
+        + (1...12).map {
+            "  - { at: \((Double($0) * seconds * 100).rounded() / 100), set: { lamp.opacity: \($0 % 2) },"
+                + " transaction: { disableActions: true } }\n"
+        }.joined()
+}
+
+@Test(
+    "Flashes of repeating groups, of several animations of a property and of timed changes are counted",
+    arguments: [
+        (group(0.2), "", 5...5, LintLocation(Layer.ID(1), animation: [0], key: "duration")),
+        // After the blink the lamp is on again, so each second has two flashes, and 1.2 seconds have three.
+        (group(1), "", 2.5...2.5, nil),
+        (
+            "[\(blinks.joined(separator: ", "))]", "", 5...5,
+            LintLocation(Layer.ID(1), animation: [0], key: "duration")
+        ),
+        ("[\(blinks[..<3].joined(separator: ", "))]", "", 5...5, nil),
+        // In a loop the lamp also turns at the start.
+        ("[]", events(every: 0.1), 5...99, LintLocation(Layer.ID(1), change: [0], key: "opacity")),
+        ("[]", events(every: 0.2), 0...99, nil),
+    ])
+func flashes(animations: String, more: String, rates: ClosedRange<Double>, location: LintLocation?) throws {
     let text = """
         scene: 1
         canvas: [100, 100]
@@ -181,51 +211,12 @@ private func flashes(animations: String, more: String = "") throws -> (findings:
             animations: \(animations)
         \(more)
         """
-    let scene = try #require(SceneReader.read(text, file: "lamp.yaml").scene)
-    let timeline = Timeline(scene)
-    return (lint(timeline).filter { $0.rule == .flashes }, (flashRate(of: timeline) * 1000).rounded() / 1000)
-}
-
-private let blink = "{ keyPath: opacity, values: [0, 1, 0], calculationMode: discrete, duration: 0.2 }"
-
-@Test("Flashes of a repeating group are counted")
-func flashesInAGroup() throws {
-    let (found, rate) = try flashes(
-        animations: "[{ duration: 0.2, repeatCount: forever, animations: [\(blink)] }]")
-    #expect(rate == 5)
-    #expect(found.map(\.message) == ["opacity flashes 5 times a second"])
-    #expect(found.map(\.location.animation) == [[0]])
-    #expect(found.first?.fix == "duration: 0.333 or longer")
-    let slow = try flashes(animations: "[{ duration: 1, repeatCount: forever, animations: [\(blink)] }]")
-    // After the blink the lamp is on again, so each second has two flashes, and 1.2 seconds have three.
-    #expect(slow.findings.isEmpty && slow.rate == 2.5)
-}
-
-@Test("Flashes of several animations of one property are counted together")
-func flashesOfSeveralAnimations() throws {
-    let starts = (0..<8).map { "\(Double($0) / 5)" }
-    let list = starts.map { blink.replacing(" }", with: ", beginTime: \($0) }") }
-    let (found, rate) = try flashes(animations: "[\(list.joined(separator: ", "))]")
-    #expect(rate == 5)
-    #expect(found.map(\.message) == ["opacity flashes 5 times a second"])
-    #expect(try flashes(animations: "[\(list[..<3].joined(separator: ", "))]").findings.isEmpty)
-}
-
-@Test("Flashes of timed changes are counted")
-func flashesOfTimedChanges() throws {
-    func events(every seconds: Double) -> String {
-        "x-events:\n"
-            + (1...12).map {
-                "  - { at: \((Double($0) * seconds * 100).rounded() / 100), set: { lamp.opacity: \($0 % 2) },"
-                    + " transaction: { disableActions: true } }\n"
-            }.joined()
-    }
-    let (found, rate) = try flashes(animations: "[]", more: events(every: 0.1))
-    #expect(found.map(\.location.change) == [[0]] && found.first?.location.key == "opacity")
-    #expect(found.map(\.message) == ["opacity flashes 5 times a second"])
-    // In a loop the lamp also turns at the start.
-    #expect(rate >= 5)
-    #expect(try flashes(animations: "[]", more: events(every: 0.2)).findings.isEmpty)
+    let timeline = Timeline(try #require(SceneReader.read(text, file: "lamp.yaml").scene))
+    let found = lint(timeline).filter { $0.rule == .flashes }
+    #expect(rates.contains((flashRate(of: timeline) * 1000).rounded() / 1000))
+    #expect(found.map(\.location) == [location].compactMap(\.self))
+    #expect(found.allSatisfy { $0.message == "opacity flashes 5 times a second" })
+    if animations == group(0.2) { #expect(found.first?.fix == "duration: 0.333 or longer") }
 }
 
 @Test("Findings in a group have the index of the child")

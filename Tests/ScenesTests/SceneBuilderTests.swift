@@ -76,19 +76,20 @@ struct SceneBuilderTests {
         #expect(lesson.steps.map(\.question) == [nil, "why?"])
     }
 
-    @Test func aSceneHasAMaximumNumberOfLayers() {
-        let layers = Array(repeating: "{}", count: SceneBuilder.layerLimit + 2).joined(separator: ",")
-        #expect(messages("layers: [\(layers)]\n") == ["a scene has at most 10000 layers"])
-    }
-
-    @Test func aSceneHasAMaximumNumberOfAnimations() {
-        func messages(_ count: Int) -> Set<String> {
-            let two = "{ animations: [{ keyPath: opacity, toValue: 0 }] }"
-            let list = Array(repeating: two, count: count / 2).joined(separator: ",")
-            return self.messages("layers: [{ animations: [\(list)] }]\n")
+    @Test func aSceneHasAMaximumNumberOfLayersAndAnimations() {
+        func messages(_ list: String, _ item: String, _ count: Int) -> Set<String> {
+            self.messages(
+                list.replacing("%", with: Array(repeating: item, count: count).joined(separator: ",")))
         }
-        #expect(messages(SceneBuilder.animationLimit) == [])
-        #expect(messages(SceneBuilder.animationLimit + 4) == ["a scene has at most 20000 animations"])
+        #expect(
+            messages("layers: [%]\n", "{}", SceneBuilder.layerLimit + 2) == [
+                "a scene has at most 10000 layers"
+            ])
+        let two = "{ animations: [{ keyPath: opacity, toValue: 0 }] }"
+        let list = "layers: [{ animations: [%] }]\n"
+        let limit = SceneBuilder.animationLimit / 2
+        #expect(messages(list, two, limit) == [])
+        #expect(messages(list, two, limit + 2) == ["a scene has at most 20000 animations"])
     }
 
     @Test func onlyTheFirstHundredErrorsAreReported() {

@@ -55,6 +55,12 @@ import Testing
         #expect(
             try written(flow, "a.opacity=0.5", "a.strokeColor=#123456")
                 == flow.replacing("9] },", with: "9] }, opacity: 0.5, strokeColor: \"#123456\","))
+        // An edit of a default adds a key to the animation.
+        let defaults =
+            "x-defaults: { duration: 2 }\nlayers: [{ name: a, animations: [{ keyPath: opacity, toValue: 0 }] }]\n"
+        #expect(
+            try written(defaults, "a.animations[0].duration=3")
+                == defaults.replacing("toValue: 0 }", with: "toValue: 0, duration: 3 }"))
     }
 
     @Test func partsDisappearWithTheirWhole() throws {
@@ -71,18 +77,6 @@ import Testing
                 == block.replacing("    position.x: 7   # gone\n", with: "").replacing("[1,", with: "[3,"))
         let flow = "layers: [{ name: a, position.x: 7, position: [1, 2], position.y: 4 }]\n"
         #expect(try written(flow, "a.position=[3, 2]") == "layers: [{ name: a, position: [3, 2] }]\n")
-    }
-
-    /// An edit of a default adds a key to the animation.
-    @Test func editsOfDefaultsAddAKey() throws {
-        let body = """
-            x-defaults: { duration: 2 }
-            layers: [{ name: a, animations: [{ keyPath: opacity, toValue: 0 }] }]
-
-            """
-        #expect(
-            try written(body, "a.animations[0].duration=3")
-                == body.replacing("toValue: 0 }", with: "toValue: 0, duration: 3 }"))
     }
 
     @Test func jsonStaysJSON() throws {

@@ -49,8 +49,8 @@ struct SceneReaderCheckTests {
         #expect(places == [8, 12, 8, 99, 99, 99])
     }
 
-    /// Returns a file with too few key times, and lint's finding.
-    private func fewKeyTimes() throws -> (builder: SceneBuilder, finding: LintFinding) {
+    /// An error replaces a warning with the same rule and place, but not with another rule or place.
+    @Test func aRuleIsReportedOnceInOnePlace() throws {
         let text = """
             scene: 1
             canvas: [9, 9]
@@ -59,28 +59,19 @@ struct SceneReaderCheckTests {
             """
         let (builder, built) = SceneDocument(text, file: "my.yaml").build([])
         let scene = try #require(built?.scene)
-        return (builder, try #require(lint(Timeline(scene)).first { $0.rule == .keyTimes }))
-    }
-
-    /// An error replaces a warning with the same rule and place.
-    @Test func aRuleIsReportedOnceInOnePlace() throws {
-        var (builder, finding) = try fewKeyTimes()
+        let finding = try #require(lint(Timeline(scene)).first { $0.rule == .keyTimes })
         let place = builder.places.offset(of: finding.location)
-        builder.context.error(place, .keyTimes, "too few")
-        builder.note(finding)
-        #expect(builder.diagnostics.map { "\($0.severity) \($0.message)" } == ["error too few"])
-    }
-
-    /// An error and a warning with different rules or places are both reported.
-    @Test func otherRulesAndPlacesAreReportedToo() throws {
-        var (builder, finding) = try fewKeyTimes()
-        let place = builder.places.offset(of: finding.location)
-        builder.context.error(place, .range, "out of range")
-        builder.context.error(place + 1, .keyTimes, "too few")
-        builder.note(finding)
-        builder.note(finding)
-        #expect(builder.diagnostics.map(\.rule) == ["range", "key-times", "key-times"])
-        #expect(builder.diagnostics.map(\.severity) == [.error, .warning, .error])
+        var same = builder
+        same.context.error(place, .keyTimes, "too few")
+        same.note(finding)
+        #expect(same.diagnostics.map { "\($0.severity) \($0.message)" } == ["error too few"])
+        var other = builder
+        other.context.error(place, .range, "out of range")
+        other.context.error(place + 1, .keyTimes, "too few")
+        other.note(finding)
+        other.note(finding)
+        #expect(other.diagnostics.map(\.rule) == ["range", "key-times", "key-times"])
+        #expect(other.diagnostics.map(\.severity) == [.error, .warning, .error])
     }
 
     /// Different errors with the same rule and place are all reported.

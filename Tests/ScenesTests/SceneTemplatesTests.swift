@@ -5,19 +5,19 @@ import Testing
 @testable import Scenes
 
 struct SceneTemplatesTests {
+    /// A template has no problems, and its layers change within the first loop.
     @Test(arguments: SceneTemplates.all)
-    func templatesHaveNoProblems(_ template: SceneTemplate) throws {
+    func templatesPlay(_ template: SceneTemplate) throws {
         let file = "\(template.name).yaml"
         #expect(SceneReader.check(template.text, file: file).map(\.description) == [])
         let scene = try #require(SceneReader.read(template.text, file: file).scene)
         #expect(!scene.layers.isEmpty && !scene.title.isEmpty && scene.duration > 0)
         #expect(template.text.hasSuffix("\n") && !template.text.contains("\t"))
         #expect(try SchemaValidator(SceneSchema.text).faults(in: template.text) == [])
-    }
-
-    /// `antics new` replaces FILE by the name of the file.
-    @Test(arguments: SceneTemplates.all)
-    func templatesBeginWithTheirCommands(_ template: SceneTemplate) {
+        let timeline = Timeline(scene)
+        let shown = (0..<8).map { timeline.presentation(at: Double($0) / 8 * scene.duration) }
+        #expect(zip(shown, shown.dropFirst()).count { $0.layers != $1.layers } >= 3)
+        // `antics new` replaces FILE by the name of the file.
         let lines = template.text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[0] == "# yaml-language-server: $schema=./scene-1.schema.json")
         for command in ["antics FILE", "antics check FILE", "antics schema > scene-1.schema.json"] {
@@ -26,15 +26,6 @@ struct SceneTemplatesTests {
         #expect(lines[2] == "scene: 1" || lines[2].hasPrefix("scene: 1  "))
         #expect(lines.last == "" && lines.dropLast().allSatisfy { !$0.isEmpty && $0.last != " " })
         #expect(lines.dropFirst(2).contains { $0.contains("  # ") })
-    }
-
-    /// The layers change within the first loop.
-    @Test(arguments: SceneTemplates.all)
-    func templatesMove(_ template: SceneTemplate) throws {
-        let scene = try #require(SceneReader.read(template.text, file: "x").scene)
-        let timeline = Timeline(scene)
-        let shown = (0..<8).map { timeline.presentation(at: Double($0) / 8 * scene.duration) }
-        #expect(zip(shown, shown.dropFirst()).count { $0.layers != $1.layers } >= 3)
     }
 
     /// The help of `antics new` prints `  name  summary` in at most 80 columns.
