@@ -77,6 +77,16 @@ import Testing
         #expect(diagnostic.file == "--set" && reading.diagnostics.count == 1)
     }
 
+    @Test func writtenEditsAreRead() throws {
+        let document = document("layers: [{ name: ' a' }, { name: b=c }, { name: d }, { name: d }, { }]\n")
+        let scene = try #require(document.reading().scene)
+        for layer in scene.layers {
+            let edit = SceneEdit(SceneEdit.Target(layer.id, key: "opacity"), "0.5")
+            let read = document.reading(changes: [SceneEditWriter(scene).text(edit)]).scene
+            #expect(read?.layers.filter { $0.opacity == 0.5 }.map(\.id) == [layer.id])
+        }
+    }
+
     /// A variant that sets the edited property gets the new value.
     @Test func variantsGetTheEdit() throws {
         let body = """

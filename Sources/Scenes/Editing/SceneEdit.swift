@@ -64,7 +64,8 @@ package struct SceneEditWriter {
     package init(_ scene: Scene) {
         let named = Dictionary(scene.allLayers.map { ($0.name, $0.id) }) { first, _ in first }
         let pairs = scene.layersByPlace.map { place, layer in
-            let isMeant = !layer.name.isEmpty && named[layer.name] == layer.id && !layer.name.contains("=")
+            let isWord = layer.name.first.map { !$0.isWhitespace } ?? false
+            let isMeant = isWord && named[layer.name] == layer.id && !layer.name.contains("=")
             return (layer.id, isMeant ? layer.name : place)
         }
         layers = Dictionary(pairs) { first, _ in first }
