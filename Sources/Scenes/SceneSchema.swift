@@ -53,14 +53,10 @@ public enum SceneSchema {
 
     private static var values: [(String, JSONValue)] {
         let curves = JSONValue.list(of: Parsers.number.schema, count: 4)
+        let types = ["number", "boolean", "string", "array", "object"]
         let newPath = [JSONValue.type("string"), .reference(PathDraft.schema.name)]
         return [
-            (
-                "value",
-                .object([
-                    ("type", .array(["number", "boolean", "string", "array", "object"].map { .string($0) }))
-                ])
-            ),
+            ("value", .object([("type", .array(types.map { .string($0) }))])),
             ("color", .any(of: [.type("string"), .type("null")])),
             ("newPath", .any(of: newPath)),
             ("path", .any(of: newPath + [.type("null")])),
@@ -77,19 +73,15 @@ public enum SceneSchema {
         AnimatableValue.Kind.allCases.compactMap { kind in
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
             guard !properties.isEmpty else { return nil }
-            let names = properties.flatMap(\.names).map(JSONValue.string)
+            let names = JSONValue.words(properties.flatMap(\.names))
             let form = Parsers.schema(inAnimationOf: kind)
-            let single = ["fromValue", "toValue", "byValue"].map { ($0, form) }
-            return .object([
-                (
-                    "if",
-                    .object([
-                        ("properties", .object([("keyPath", .object([("enum", .array(names))]))])),
-                        ("required", .array([.string("keyPath")])),
-                    ])
-                ),
-                ("then", .object([("properties", .object(single + [("values", .list(of: form))]))])),
-            ])
+            let values =
+                ["fromValue", "toValue", "byValue"].map { ($0, form) } + [("values", .list(of: form))]
+            let keyPath: [(String, JSONValue)] = [
+                ("properties", .object([("keyPath", names)])), ("required", .array([.string("keyPath")])),
+            ]
+            let then = JSONValue.object([("properties", .object(values))])
+            return .object([("if", .object(keyPath)), ("then", then)])
         }
     }
 }
@@ -105,14 +97,9 @@ extension KeySchema {
         var properties: [(String, JSONValue)] = []
         for field in fields {
             properties.append((field.key, field.documentedSchema))
-            properties += field.synonyms.map { name in
-                (
-                    name,
-                    .object([
-                        ("description", .string("The same as \(field.key).")), ("deprecated", .bool(true)),
-                    ])
-                )
-            }
+            let same = JSONValue.string("The same as \(field.key).")
+            let synonym = JSONValue.object([("description", same), ("deprecated", .bool(true))])
+            properties += field.synonyms.map { ($0, synonym) }
         }
         var members: [(String, JSONValue)] = [
             ("type", .string("object")), ("properties", .object(properties)),

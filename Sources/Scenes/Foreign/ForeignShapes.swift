@@ -125,14 +125,15 @@ extension ForeignSpelling {
             case nil: []
             }
         }
-        func circle(_ numbers: [Double]) -> [ForeignSpelling] {
-            guard numbers.count == 3 else { return [] }
-            return [
-                ForeignSpelling(
-                    "{ arc: { center: \(Array(numbers.prefix(2)).listText), radius: \(numbers[2].shortestDecimal) } }"
-                )
-            ]
+        func arc(_ numbers: [Double]) -> [ForeignSpelling] {
+            guard numbers.count >= 3 else { return [] }
+            let (center, radius) = (Array(numbers.prefix(2)).listText, numbers[2].shortestDecimal)
+            let angles = zip([", startAngle: ", ", endAngle: "], numbers.dropFirst(3)).map {
+                $0 + $1.shortestDecimal
+            }
+            return [ForeignSpelling("{ arc: { center: \(center), radius: \(radius)\(angles.joined()) } }")]
         }
+        func circle(_ numbers: [Double]) -> [ForeignSpelling] { numbers.count == 3 ? arc(numbers) : [] }
         func ellipse(_ numbers: [Double]) -> [ForeignSpelling] {
             guard numbers.count == 4 else { return circle(numbers) }
             let (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
@@ -156,15 +157,7 @@ extension ForeignSpelling {
         for key in ["polygon", "polyline", "points", "lines"] {
             if let node = mapping[key] { found += proposals(for: node, key: key) }
         }
-        if let arc = mapping["arc"], arc["center"] == nil, case let values = numbers(arc), values.count >= 3 {
-            let angles = zip([", startAngle: ", ", endAngle: "], values.dropFirst(3)).map {
-                $0 + $1.shortestDecimal
-            }
-            found.append(
-                ForeignSpelling(
-                    "{ arc: { center: \(Array(values.prefix(2)).listText), radius: \(values[2].shortestDecimal)\(angles.joined()) } }"
-                ))
-        }
+        if let node = mapping["arc"], node["center"] == nil { found += arc(numbers(node)) }
         if rect.count >= 4, let radius = radius ?? rect.dropFirst(4).first {
             found.append(
                 ForeignSpelling(

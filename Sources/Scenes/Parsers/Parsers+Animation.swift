@@ -185,18 +185,14 @@ extension Parsers {
         .rotation, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY,
     ]
 
-    static let transformSchema = JSONValue.any(of: [
-        .words(["identity"]), .list(of: number.schema, count: 6),
-        .object([
-            ("type", .string("object")),
-            (
-                "properties",
-                .object(
-                    [("rotation", value(of: .number).schema)]
-                        + transformParts.map { ($0.rawValue, value(of: $0.kind).schema) })
-            ), ("additionalProperties", .bool(false)),
-        ]),
-    ])
+    static let transformSchema: JSONValue = {
+        let parts = transformParts.map { ($0.rawValue, value(of: $0.kind).schema) }
+        let properties = JSONValue.object([("rotation", value(of: .number).schema)] + parts)
+        let byName: [(String, JSONValue)] = [
+            ("type", .string("object")), ("properties", properties), ("additionalProperties", .bool(false)),
+        ]
+        return .any(of: [.words(["identity"]), .list(of: number.schema, count: 6), .object(byName)])
+    }()
 
     /// A transform: the six numbers of the matrix, its parts by name, or `identity`.
     static let transform = ValueParser<Affine>(
