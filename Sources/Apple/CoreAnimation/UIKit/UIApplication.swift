@@ -19,6 +19,8 @@ open class UIApplication: NSObject {
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     /// The rectangle of the status bar, which is empty.
     open var statusBarFrame: CGRect { .zero }
+    /// The style of the status bar, and whether it is hidden. They have no effect.
+    open var (statusBarStyle, isStatusBarHidden) = (UIStatusBarStyle.default, false)
     /// Whether a network indicator is visible. This property has no effect.
     open var isNetworkActivityIndicatorVisible = false
     /// Whether the stage ignores touches. It never does.
