@@ -450,18 +450,18 @@ open class UINavigationItem: NSObject {
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
-    /// Sets the button at the left side. It appears at once.
+    /// Sets the button at the left side. It appears immediately.
     open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
 
-    /// Sets the button at the right side. It appears at once.
+    /// Sets the button at the right side. It appears immediately.
     open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
 
-    /// Sets the buttons at the left side. They appear at once.
+    /// Sets the buttons at the left side. They appear immediately.
     open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         leftBarButtonItems = items
     }
 
-    /// Sets the buttons at the right side. They appear at once.
+    /// Sets the buttons at the right side. They appear immediately.
     open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         rightBarButtonItems = items
     }

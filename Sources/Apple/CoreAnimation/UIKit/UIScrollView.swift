@@ -11,7 +11,7 @@ open class UIScrollView: UIView {
     open var contentSize = CGSize.zero
     /// The space around the content.
     open var contentInset = UIEdgeInsets.zero { didSet { noteInset() } }
-    /// The space around the content: the ``contentInset``, and what bars cover at the top and at the bottom.
+    /// The space around the content: the ``contentInset``, and the height of the bars that cover it.
     open var adjustedContentInset: UIEdgeInsets {
         var inset = contentInset
         if contentInsetAdjustmentBehavior != .never {

@@ -9,9 +9,13 @@ open class UITableView: UIScrollView {
     /// The object with the content, or `nil` for none.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
     /// The height of rows and headers without another one, in points.
-    open var rowHeight, sectionHeaderHeight, sectionFooterHeight: CGFloat
+    open var (rowHeight, sectionHeaderHeight, sectionFooterHeight) = (
+        automaticDimension, automaticDimension, automaticDimension
+    )
     /// The estimated heights. Only that of rows has an effect, until the constraints of their cells tell another height.
-    open var estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight: CGFloat
+    open var (estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight) = (
+        automaticDimension, automaticDimension, automaticDimension
+    )
     /// The line below each row.
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
     /// The colour of the lines, or `nil` for none.
@@ -47,16 +51,15 @@ open class UITableView: UIScrollView {
     final var updateDepth = 0
     /// The heights of shown cells by their constraints, if the table or the delegate asks for them.
     final var measured: [IndexPath: CGFloat] = [:]
+    typealias FixedSection = (header: String?, footer: String?, cells: [UITableViewCell])
     /// The sections of a storyboard, with their headers, footers and cells.
-    final var fixedSections: [(header: String?, footer: String?, cells: [UITableViewCell])] = [] {
+    final var fixedSections: [FixedSection] = [] {
         didSet { isLayoutOld = true }
     }
 
     /// Creates a table.
     public init(frame: CGRect, style: Style) {
         self.style = style
-        (rowHeight, sectionHeaderHeight, sectionFooterHeight) = (-1, -1, -1)
-        (estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight) = (-1, -1, -1)
         super.init(frame: frame)
     }
 
@@ -66,8 +69,6 @@ open class UITableView: UIScrollView {
     /// Creates the table of a storyboard. It reads no other archives.
     public required init?(coder: NSCoder) {
         style = .plain
-        (rowHeight, sectionHeaderHeight, sectionFooterHeight) = (-1, -1, -1)
-        (estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight) = (-1, -1, -1)
         super.init(coder: coder)
     }
 
@@ -107,15 +108,20 @@ open class UITableView: UIScrollView {
     /// Returns the number of rows of a section.
     open func numberOfRows(inSection section: Int) -> Int {
         dataSource?.tableView(self, numberOfRowsInSection: section)
-            ?? (fixedSections.indices.contains(section) ? fixedSections[section].cells.count : 0)
+            ?? fixedSection(section)?.cells.count ?? 0
+    }
+
+    /// Returns the section of a storyboard with a number, or `nil` for none.
+    final func fixedSection(_ number: Int) -> FixedSection? {
+        fixedSections.indices.contains(number) ? fixedSections[number] : nil
     }
 
     /// Returns the cell of a storyboard's row, or `nil` for none.
     final func fixedCell(at path: IndexPath) -> UITableViewCell? {
-        guard fixedSections.indices.contains(path.section),
-            fixedSections[path.section].cells.indices.contains(path.row)
-        else { return nil }
-        return fixedSections[path.section].cells[path.row]
+        guard let cells = fixedSection(path.section)?.cells, cells.indices.contains(path.row) else {
+            return nil
+        }
+        return cells[path.row]
     }
 
     final func prepared() -> TableLayout {
@@ -168,31 +174,38 @@ open class UITableView: UIScrollView {
 
     /// Returns the height of a header or footer: that of the delegate, or a standard one if it has a view or a title.
     private func edgeHeight(of part: TablePart) -> CGFloat {
-        let (height, standard, view): (CGFloat?, CGFloat, UIView?)
+        let (height, standard): (CGFloat?, CGFloat)
         switch part {
         case .header(let section):
             height = rowDelegate?.tableView(self, heightForHeaderInSection: section)
             standard = sectionHeaderHeight
-            view = rowDelegate?.tableView(self, viewForHeaderInSection: section)
         case .footer(let section):
             height = rowDelegate?.tableView(self, heightForFooterInSection: section)
             standard = sectionFooterHeight
-            view = rowDelegate?.tableView(self, viewForFooterInSection: section)
         case .row: return 0
         }
         if let height, height != standard { return height }
-        if view == nil, title(of: part) == nil { return 0 }
+        if title(of: part) == nil, ownView(of: part) == nil { return 0 }
         return standard < 0 ? 28 : standard
+    }
+
+    /// Returns the delegate's view of a header or footer, or `nil` for none.
+    private func ownView(of part: TablePart) -> UIView? {
+        switch part {
+        case .header(let section): rowDelegate?.tableView(self, viewForHeaderInSection: section)
+        case .footer(let section): rowDelegate?.tableView(self, viewForFooterInSection: section)
+        case .row: nil
+        }
     }
 
     private func title(of part: TablePart) -> String? {
         switch part {
         case .header(let section):
             dataSource?.tableView(self, titleForHeaderInSection: section)
-                ?? (fixedSections.indices.contains(section) ? fixedSections[section].header : nil)
+                ?? fixedSection(section)?.header
         case .footer(let section):
             dataSource?.tableView(self, titleForFooterInSection: section)
-                ?? (fixedSections.indices.contains(section) ? fixedSections[section].footer : nil)
+                ?? fixedSection(section)?.footer
         case .row: nil
         }
     }
@@ -292,17 +305,11 @@ open class UITableView: UIScrollView {
     }
 
     private func newView(of part: TablePart) -> UIView {
-        switch part {
-        case .row(let path):
-            let cell =
-                dataSource?.tableView(self, cellForRowAt: path) ?? fixedCell(at: path) ?? UITableViewCell()
-            cell.place(in: self)
-            return cell
-        case .header(let section):
-            return rowDelegate?.tableView(self, viewForHeaderInSection: section) ?? titleView(of: part)
-        case .footer(let section):
-            return rowDelegate?.tableView(self, viewForFooterInSection: section) ?? titleView(of: part)
-        }
+        guard let path = part.path else { return ownView(of: part) ?? titleView(of: part) }
+        let cell =
+            dataSource?.tableView(self, cellForRowAt: path) ?? fixedCell(at: path) ?? UITableViewCell()
+        cell.place(in: self)
+        return cell
     }
 
     private func titleView(of part: TablePart) -> UIView {
@@ -359,7 +366,7 @@ open class UITableView: UIScrollView {
         return cell
     }
 
-    /// Returns a cell that is not in use, or a new one. The program stops if nothing is registered for the identifier.
+    /// Returns a cell that is not in use, or a new one. The program stops for an unknown identifier.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
         -> UITableViewCell
     {

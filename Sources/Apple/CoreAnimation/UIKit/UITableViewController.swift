@@ -57,7 +57,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     /// Returns the number of rows of the storyboard, or 0.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        tableView.fixedSections.indices.contains(section) ? tableView.fixedSections[section].cells.count : 0
+        tableView.fixedSection(section)?.cells.count ?? 0
     }
 
     /// Returns the cell of the storyboard, or an empty one.
@@ -67,12 +67,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     /// Returns the title of the storyboard, or `nil` for none.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        tableView.fixedSections.indices.contains(section) ? tableView.fixedSections[section].header : nil
+        tableView.fixedSection(section)?.header
     }
 
     /// Returns the title of the storyboard, or `nil` for none.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        tableView.fixedSections.indices.contains(section) ? tableView.fixedSections[section].footer : nil
+        tableView.fixedSection(section)?.footer
     }
 
     /// Begins or ends the editing of the table, which has no effect.
