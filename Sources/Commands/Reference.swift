@@ -207,7 +207,7 @@ enum SceneReference {
     private static func section(_ title: String, _ lines: [(name: String, text: String)]) -> String {
         var text = title.uppercased() + "\n"
         for line in lines {
-            let parts = SafeText(line.text).broken(columns: 74).map(\.text)
+            let parts = SafeText(line.text).wrapped(columns: 74).map(\.text)
             text += "  \(line.name.leftAligned(in: 22))  " + parts.joined(separator: "\n" + indent) + "\n"
         }
         return text + "\n"

@@ -152,6 +152,29 @@ extension SafeText {
 
     /// Returns the text, cut if it is wider than a number of columns.
     package func fitting(columns: Int) -> SafeText { self.columns <= columns ? self : cut(columns: columns) }
+
+    /// Returns the text wrapped between words; longer words are split. There is at least one line.
+    package func wrapped(columns: Int) -> [SafeText] {
+        let columns = max(columns, 2)
+        var (lines, line): ([SafeText], SafeText) = ([], "")
+        for word in text.split(separator: " ").map({ SafeText($0) }) {
+            var word = word
+            if !line.isEmpty {
+                if line.columns + 1 + word.columns <= columns {
+                    line += " " + word
+                    continue
+                }
+                lines.append(line)
+            }
+            while word.columns > columns {
+                let head = word.prefix(columns: columns)
+                lines.append(head)
+                word = SafeText(word.text.dropFirst(max(1, head.text.count)))
+            }
+            line = word
+        }
+        return lines + (line.isEmpty && !lines.isEmpty ? [] : [line])
+    }
 }
 
 // MARK: - Columns of characters

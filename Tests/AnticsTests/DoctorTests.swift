@@ -236,10 +236,10 @@ import Text
     // MARK: Page
 
     @Test func textsAreWrappedBetweenWords() {
-        #expect("one two three".shown.broken(columns: 7).map(\.text) == ["one two", "three"])
-        #expect("abcdefgh ij".shown.broken(columns: 3).map(\.text) == ["abc", "def", "gh", "ij"])
-        #expect("漢字漢字".shown.broken(columns: 5).map(\.text) == ["漢字", "漢字"])
-        #expect("".shown.broken(columns: 5) == [""])
+        #expect("one two three".shown.wrapped(columns: 7).map(\.text) == ["one two", "three"])
+        #expect("abcdefgh ij".shown.wrapped(columns: 3).map(\.text) == ["abc", "def", "gh", "ij"])
+        #expect("漢字漢字".shown.wrapped(columns: 5).map(\.text) == ["漢字", "漢字"])
+        #expect("".shown.wrapped(columns: 5) == [""])
     }
 
     @Test func theCardAppearsOnATerminalAndFollowsNoColor() throws {

@@ -130,7 +130,7 @@ struct DoctorPage {
         _ text: SafeText, _ ink: Theme.Ink, at column: Int, width: Int? = nil, from row: Int? = nil
     ) {
         var row = row ?? lines.count
-        for part in text.broken(columns: (width ?? self.width) - column) {
+        for part in text.wrapped(columns: (width ?? self.width) - column) {
             if row == lines.count { lines.append([]) }
             lines[row].append((part, ink, column))
             row += 1
@@ -147,31 +147,6 @@ struct DoctorPage {
             }
         }
         return grid
-    }
-}
-
-extension SafeText {
-    /// Returns the text wrapped between words; longer words are split. There is at least one line.
-    func broken(columns: Int) -> [SafeText] {
-        let columns = max(columns, 2)
-        var (lines, line): ([SafeText], SafeText) = ([], "")
-        for word in text.split(separator: " ").map({ SafeText($0) }) {
-            var word = word
-            if !line.isEmpty {
-                if line.columns + 1 + word.columns <= columns {
-                    line += " " + word
-                    continue
-                }
-                lines.append(line)
-            }
-            while word.columns > columns {
-                let head = word.prefix(columns: columns)
-                lines.append(head)
-                word = SafeText(word.text.dropFirst(max(1, head.text.count)))
-            }
-            line = word
-        }
-        return lines + (line.isEmpty && !lines.isEmpty ? [] : [line])
     }
 }
 
@@ -225,7 +200,7 @@ struct TestCard {
 
     /// Returns an empty line and wrapped bold text.
     private func heading(_ text: SafeText) -> String {
-        let lines = text.broken(columns: columns)
+        let lines = text.wrapped(columns: columns)
         var grid = CellGrid(columns: columns, rows: lines.count + 1)
         for (row, line) in lines.enumerated() { grid.write(line, column: 0, row: row + 1, style: .bold) }
         return encoded(grid)
