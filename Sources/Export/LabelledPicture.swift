@@ -4,6 +4,7 @@ public import Layers
 public import Playback
 public import Raster
 import Scenes
+import Text
 
 /// A scene as pixels, with its labels and the numbers of its points.
 ///
@@ -40,37 +41,79 @@ public struct LabelledPicture {
     public func pixels(at time: Double, width: Int, height: Int, by renderer: FrameRenderer) -> PixelGrid {
         let viewport = Viewport(canvas: timeline.scene.canvas, width: width, height: height)
         guard timeline.isAnnotated else { return renderer.pixels(of: timeline, at: time, viewport: viewport) }
-        let items = DisplayList(timeline, at: time).items
-        return renderer.pixels(of: DisplayList(items: items + texts(at: time)), viewport: viewport)
+        return renderer.pixels(of: DisplayList(items: items(at: time)), viewport: viewport)
+    }
+
+    /// Returns the items of the scene at a time, in seconds, with its numbers and labels.
+    private func items(at time: Double) -> [DisplayList.Item] {
+        let (items, own) = parts(at: time)
+        var texts = Dictionary(own) { first, _ in first }
+        return Self.adding(&texts, to: DisplayList(timeline, at: time).items, .identity) + items
     }
 
     /// Returns the numbers and labels at a time, in seconds.
     func texts(at time: Double) -> [DisplayList.Item] {
-        let annotations = annotator.annotations(at: time)
+        let (items, texts) = parts(at: time)
+        return items + texts.flatMap(\.items)
+    }
+
+    /// Returns the numbers and the labels beside drawings at a time, and the labels that are texts of their layers.
+    private func parts(
+        at time: Double
+    ) -> (items: [DisplayList.Item], texts: [(layer: Layer.ID, items: [DisplayList.Item])]) {
         var items: [DisplayList.Item] = []
+        var texts: [(layer: Layer.ID, items: [DisplayList.Item])] = []
+        var count = 0
+        let annotations = annotator.annotations(at: time)
         for points in annotations.points {
             for (point, sign) in zip(points.points, ShownPoints.signs) {
                 let place = point + Vector(0, layout.size * 0.35)
-                items += text(String(sign), at: place, .center, isOutlined: true, number: items.count)
+                items += text(String(sign), at: place, .center, nil, isOutlined: true, number: count)
+                count += 1
             }
         }
         for label in annotations.labels {
             let place = layout.place(of: label) + Vector(0, shifts[label.layer] ?? 0)
             let isOutlined = label.side == .center && timeline.scene.isFilled(label.layer)
-            items += text(label.text, at: place, label.side, isOutlined: isOutlined, number: items.count)
+            let lines = label.lines.enumerated().flatMap { index, line in
+                text(
+                    line.text, at: place + Vector(0, Double(index) * layout.line), label.side, label.color,
+                    isOutlined: isOutlined, number: count + index)
+            }
+            count += label.lines.count
+            if label.isText { texts.append((label.layer, lines)) } else { items += lines }
         }
-        return items
+        return (items, texts)
     }
 
-    /// Returns the lines of a text: grey, or white with a dark outline.
+    /// Returns items with the texts of their layers, which are in the coordinates of the canvas.
+    private static func adding(
+        _ texts: inout [Layer.ID: [DisplayList.Item]], to items: [DisplayList.Item], _ map: Affine
+    ) -> [DisplayList.Item] {
+        items.map { item in
+            guard case .group(var group) = item else { return item }
+            let map = group.placement.matrix.concatenating(map)
+            if case .layer(let id) = group.role, group.items.isEmpty, let inverse = map.inverted {
+                let lines = texts.removeValue(forKey: id) ?? []
+                group.items = [.group(DisplayList.Group(.copy(0), lines, map: inverse))]
+            } else {
+                group.items = adding(&texts, to: group.items, map)
+            }
+            return .group(group)
+        }
+    }
+
+    /// Returns the strokes of a line of text: in its colour or grey, or white with a dark outline.
     private func text(
-        _ text: String, at place: Point, _ side: LayerLabel.Side, isOutlined: Bool, number: Int
+        _ text: String, at place: Point, _ side: LayerLabel.Side, _ color: Color?, isOutlined: Bool,
+        number: Int
     ) -> [DisplayList.Item] {
         let (path, width) = Lettering.label(text)
         let scale = layout.size * 0.7 / Lettering.capitalHeight
         let start = side == .right ? 0 : side == .left ? width : width / 2
         let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: place.x - start * scale, ty: place.y)
-        let pens = isOutlined ? [(Color.black, 5.0), (.white, 1.6)] : [(Color(rgb: 0x8A_8F_98), 1.6)]
+        let pens =
+            isOutlined ? [(Color.black, 5.0), (.white, 1.6)] : [(color ?? Color(rgb: 0x8A_8F_98), 1.6)]
         let lines = pens.enumerated().map { index, pen in
             DisplayList.Item.stroke(
                 StrokedLine(round: path, .overlay(.points, index), color: pen.0, width: pen.1))

@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 import Playback
@@ -23,18 +24,28 @@ struct SVGAnnotations {
         let labelled: [Layer.ID]
         let numbered: [Layer.ID]
 
-        init(_ annotations: Annotations) {
-            labels = Dictionary(annotations.labels.map { ($0.layer, $0) }) { first, _ in first }
+        init(_ annotations: Annotations, _ layout: LabelLayout, over list: @autoclosure () -> DisplayList) {
+            let windows = annotations.labels.contains(where: \.isText) ? TextWindows(list()) : nil
+            let shown = annotations.labels.filter { label in
+                windows?.visible([layout.box(of: label).center], of: label.layer) != [false]
+            }
+            labels = Dictionary(shown.map { ($0.layer, $0) }) { first, _ in first }
             points = Dictionary(annotations.points.map { ($0.layer, $0.points) }) { first, _ in first }
-            (labelled, numbered) = (annotations.labels.map(\.layer), annotations.points.map(\.layer))
+            (labelled, numbered) = (shown.map(\.layer), annotations.points.map(\.layer))
         }
     }
 
     init(_ timeline: SVGTimeline, canvas: Size) {
         self.timeline = timeline
         layout = LabelLayout(canvas: canvas)
-        frames = timeline.frames.map { LayerAnnotations(timeline.annotations(at: $0)) }
-        annotations = cached { LayerAnnotations(timeline.annotations(at: $0)) }
+        let layout = layout
+        func own(_ time: Double) -> LayerAnnotations {
+            let annotations = timeline.annotations(at: time)
+            return LayerAnnotations(
+                annotations, layout, over: DisplayList(items: timeline.items(at: time)))
+        }
+        frames = timeline.frames.map(own)
+        annotations = cached(own)
     }
 
     var element: SVGElement? {
@@ -72,16 +83,24 @@ struct SVGAnnotations {
         let side = subject.example.side
         let down = room.take(subject.frames.map { $0.map(layout.box) }, goesUp: side == .above)
         let style =
-            [("text-anchor", side.anchor)] + (side == .center && timeline.scene.isFilled(id) ? outlined : [])
+            [("text-anchor", side.anchor)] + color(subject.example)
+            + (side == .center && timeline.scene.isFilled(id) ? outlined : [])
         let children = texts.map { text in
-            let element = SVGElement("text", text: SafeText(text).text)
+            let element = layout.element(of: text)
             guard texts.count > 1 else { return element }
             var switched = SVGElement("g", children: [element])
             switched.set("opacity", subject.word { $0.text == text ? "1" : "0" })
             return switched
         }
         let places = subject.of { [layout] in layout.place(of: $0) + Vector(0, down) }
-        return moving(children, style, places, opacity: subject.opacity { _ in 1 })
+        return moving(children, style, places, opacity: subject.opacity(\.opacity))
+    }
+
+    private func color(_ label: ShownLabel) -> [(name: String, value: String)] {
+        guard let color = label.color else { return [] }
+        let levels = [color.red, color.green, color.blue].map { UInt8(channel: $0) }
+        let opacity = color.alpha < 1 ? [("fill-opacity", color.alpha.svg(3))] : []
+        return [("fill", Color.hex(of: levels))] + opacity
     }
 
     private var outlined: [(String, String)] {
@@ -160,33 +179,53 @@ struct LabelLayout {
         size = max(canvas.width / 80, canvas.height / 48) * 2 * 0.83
     }
 
-    func room(frames: Int) -> LabelRoom { LabelRoom(canvas: canvas, line: size * 1.2, frames: frames) }
+    /// The distance between two lines of a label, in points.
+    var line: Double { size * 1.2 }
 
-    /// Returns the anchor of a label's text on its baseline.
+    func room(frames: Int) -> LabelRoom { LabelRoom(canvas: canvas, line: line, frames: frames) }
+
+    /// Returns the element of a label's text.
+    func element(of text: String) -> SVGElement {
+        let lines = ShownLabel.lines(of: text).map(\.text)
+        guard lines.count > 1 else { return SVGElement("text", text: lines.first ?? "") }
+        return SVGElement(
+            "text",
+            children: lines.enumerated().map { index, text in
+                let down = Double(index) * line
+                return SVGElement("tspan", [("x", "0"), ("y", down.svg(3))], text: text)
+            })
+    }
+
+    /// Returns the anchor of the first line of a label on its baseline. Unlike a text, a label beside a drawing is
+    /// moved into the canvas.
     func place(of label: ShownLabel) -> Point {
+        let lower = Double(label.lines.count - 1) * line
         let (box, half) = (label.box, width(of: label) / 2)
         func inside(_ x: Double, _ before: Double, _ after: Double) -> Double {
-            max(min(x, canvas.width - after), before)
+            label.isText ? x : max(min(x, canvas.width - after), before)
         }
-        let middle = box.center.y + size * 0.35
+        let middle = box.center.y + size * 0.35 - lower / 2
         let point =
             switch label.side {
-            case .above: Point(inside(box.center.x, half, half), box.minY - size * 0.35)
+            case .above: Point(inside(box.center.x, half, half), box.minY - size * 0.35 - lower)
             case .below: Point(inside(box.center.x, half, half), box.maxY + size)
             case .left: Point(inside(box.minX - size / 2, 2 * half, 0), middle)
             case .right: Point(inside(box.maxX + size / 2, 0, 2 * half), middle)
             case .center: Point(inside(box.center.x, half, half), middle)
             }
-        return Point(point.x, max(min(point.y, canvas.height - size * 0.25), size))
+        return label.isText
+            ? point : Point(point.x, max(min(point.y, canvas.height - size * 0.25 - lower), size))
     }
 
     /// Returns the width of a label. A character is about 0.6 of its height wide.
-    private func width(of label: ShownLabel) -> Double { Double(SafeText(label.text).columns) * size * 0.6 }
+    private func width(of label: ShownLabel) -> Double {
+        Double(label.lines.map(\.columns).max() ?? 0) * size * 0.6
+    }
 
     func box(of label: ShownLabel) -> Rect {
         let (point, width) = (place(of: label), width(of: label))
         let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
-        return Rect(point.x - left, point.y - size * 0.8, width, size)
+        return Rect(point.x - left, point.y - size * 0.8, width, size + Double(label.lines.count - 1) * line)
     }
 }
 
@@ -197,7 +236,7 @@ struct LabelLayout {
 struct LabelRoom {
     private let canvas: Size
     private let line: Double
-    /// The boxes of earlier labels in each frame, by the rows of one line that they touch. A box is lower than a line.
+    /// The boxes of earlier labels in each frame, by the rows of one line that they touch.
     private var taken: [[Double: [Rect]]]
 
     init(canvas: Size, line: Double, frames: Int) {
@@ -222,7 +261,9 @@ struct LabelRoom {
     }
 
     private func rows(of box: Rect) -> Set<Double> {
-        [(box.minY / line).rounded(.down), (box.maxY / line).rounded(.down)]
+        let rows = stride(
+            from: (box.minY / line).rounded(.down), through: (box.maxY / line).rounded(.down), by: 1)
+        return Set(rows)
     }
 
     private func covered(_ boxes: [Rect?], down: Double) -> Int {

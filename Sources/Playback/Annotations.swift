@@ -1,6 +1,7 @@
 public import Colors
 public import Geometry
 public import Layers
+package import Text
 
 /// The texts over a picture at a time.
 public struct Annotations: Hashable, Sendable {
@@ -37,8 +38,8 @@ public struct Annotator {
         guard timeline.isAnnotated || guides == .all else { return Annotations() }
         var annotations = Annotations()
         for layer in timeline.presentation(at: time).layers {
-            layer.forEachShown { layer, map in
-                if let label = label(of: layer, map) { annotations.labels.append(label) }
+            layer.forEachShown { layer, map, opacity in
+                if let label = label(of: layer, map, opacity) { annotations.labels.append(label) }
                 if let points = points(of: layer, map, at: time) { annotations.points.append(points) }
             }
         }
@@ -48,9 +49,11 @@ public struct Annotator {
     /// Returns the text of a presentation layer's label, or `nil` if the layer has none.
     public func labelText(of layer: Layer) -> String? { formats.text(of: layer) }
 
-    private func label(of layer: Layer, _ map: Affine) -> ShownLabel? {
+    private func label(of layer: Layer, _ map: Affine, _ opacity: Double) -> ShownLabel? {
         guard let label = layer.label, let text = labelText(of: layer), !text.isEmpty else { return nil }
-        return ShownLabel(layer: layer.id, text: text, side: label.side, box: layer.box(map))
+        return ShownLabel(
+            layer: layer.id, text: text, side: label.side, color: label.color, isText: layer.isText,
+            opacity: layer.isText ? min(opacity, 1) : 1, box: layer.box(map))
     }
 
     private func points(of layer: Layer, _ map: Affine, at time: Double) -> ShownPoints? {
@@ -78,12 +81,29 @@ extension PathMorph {
 public struct ShownLabel: Hashable, Sendable {
     /// The layer of the label.
     public let layer: Layer.ID
-    /// The text. Its length is constant while its values change; shorter values have leading spaces.
+    /// The text, with line feeds between its lines. Its length is constant while its values change; shorter values
+    /// have leading spaces.
     public let text: String
     /// The position relative to the box.
     public let side: LayerLabel.Side
+    /// The colour of the text, or `nil` for a readable one.
+    public let color: Color?
+    /// Whether the layer is only a text, which is a part of the picture: it is clipped, masked, covered and faded.
+    public let isText: Bool
+    /// The opacity of a text: 1 for a label beside a drawing.
+    public let opacity: Double
     /// The bounding box of the layer's drawing, in points of the canvas.
     public let box: Rect
+}
+
+extension ShownLabel {
+    /// The lines of the text.
+    package var lines: [SafeText] { Self.lines(of: text) }
+
+    /// Returns the lines of the text of a label.
+    package static func lines(of text: String) -> [SafeText] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { SafeText($0) }
+    }
 }
 
 /// The numbered points of a shape at a time.
@@ -143,7 +163,7 @@ extension Timeline {
     package func boxes(at time: Double, of isIncluded: (Layer.ID) -> Bool) -> [Rect] {
         var boxes: [Rect] = []
         for layer in presentation(at: time).layers {
-            layer.forEachShown { layer, map in
+            layer.forEachShown { layer, map, _ in
                 if isIncluded(layer.id) { boxes.append(layer.box(map)) }
             }
         }
@@ -160,12 +180,14 @@ extension Layer {
     /// Calls a function with each visible layer in the subtree, each before its sublayers.
     ///
     /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the
-    /// transform from the layer's own coordinates to the canvas.
-    func forEachShown(in map: Affine = .identity, opacity: Double = 1, _ body: (Layer, Affine) -> Void) {
+    /// transform from the layer's own coordinates to the canvas, and the opacity.
+    func forEachShown(
+        in map: Affine = .identity, opacity: Double = 1, _ body: (Layer, Affine, Double) -> Void
+    ) {
         let opacity = isHidden ? 0 : opacity * self.opacity
         guard opacity >= Self.faintest else { return }
         let map = placement.matrix.concatenating(map)
-        body(self, map)
+        body(self, map, opacity)
         if let replicator, replicator.wholeCount == 0 { return }
         let inside = sublayerPlacement.matrix.concatenating(map)
         for sublayer in sublayers { sublayer.forEachShown(in: inside, opacity: opacity, body) }

@@ -42,10 +42,9 @@ public final class FrameRenderer {
     public func draw(
         _ timeline: Timeline, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
-        draw(
-            DisplayList(timeline, at: time, style), canvas: timeline.scene.canvas, style: style, into: &grid,
-            rows: rows)
-        annotate(timeline, at: time, style, into: &grid, rows: rows)
+        let list = DisplayList(timeline, at: time, style)
+        draw(list, canvas: timeline.scene.canvas, style: style, into: &grid, rows: rows)
+        annotate(timeline, at: time, list, style, into: &grid, rows: rows)
     }
 
     /// Draws a display list into rows of a grid, over its whole width, without labels.
@@ -72,17 +71,18 @@ public final class FrameRenderer {
         into grid: inout CellGrid, rows: Range<Int>
     ) -> PixelGrid {
         for row in rows { for column in 0..<grid.columns { grid[column: column, row: row] = .window } }
-        annotate(timeline, at: time, style, into: &grid, rows: rows)
+        let list = DisplayList(timeline, at: time, style)
+        annotate(timeline, at: time, list, style, into: &grid, rows: rows)
         var lines = StrokeSnapping()
         lines.snaps = style.snaps
         return pixels(
-            of: DisplayList(timeline, at: time, style),
-            viewport: Viewport(canvas: timeline.scene.canvas, width: width, height: height), lines: lines)
+            of: list, viewport: Viewport(canvas: timeline.scene.canvas, width: width, height: height),
+            lines: lines)
     }
 
     private func annotate(
-        _ timeline: Timeline, at time: Double, _ style: FrameStyle, into grid: inout CellGrid,
-        rows: Range<Int>
+        _ timeline: Timeline, at time: Double, _ list: DisplayList, _ style: FrameStyle,
+        into grid: inout CellGrid, rows: Range<Int>
     ) {
         let guides = style.overlays.guides
         guard style.showsLabels, timeline.isAnnotated || guides == .all else { return }
@@ -90,13 +90,15 @@ public final class FrameRenderer {
             timeline.scene.canvas, columns: grid.columns, rows: rows.count, cellAspect: style.cellAspect)
         let (ink, row) = (style.labelInk, rows.lowerBound)
         if labels?.suits(timeline, frame, guides) != true { labels = LabelPlan(timeline, frame, guides) }
-        guard let placed = labels?.placed(at: time) else { return }
+        guard let placed = labels?.placed(at: time, over: list) else { return }
         for number in placed.numbers {
             grid.writeOver(
                 number.text, column: number.column, row: row + number.row, ink: ink.bold, on: number.plate)
         }
         for label in placed.labels {
-            grid.writeOver(label.text, column: label.column, row: row + label.row, ink: ink)
+            grid.writeOver(
+                label.text, column: label.column, row: row + label.row, ink: ink, color: label.color,
+                opacity: label.opacity, isText: label.isText)
         }
     }
 

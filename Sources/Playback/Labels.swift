@@ -33,6 +33,7 @@ struct LabelPlan {
         self.frame = frame
         let step = timeline.duration / Double(Self.moments)
         let times = step > 0 ? (0...Self.moments).map { Double($0) * step } : [0]
+        let hasTexts = scene.allLayers.contains(where: \.isText)
         var masks: [LabelMask] = []
         var order: [Layer.ID] = []
         var spots: [Layer.ID: [(moment: Int, spot: LabelSpot)]] = [:]
@@ -41,7 +42,8 @@ struct LabelPlan {
             var mask = LabelMask(frame)
             _ = frame.numbers(annotations, &mask)
             masks.append(mask)
-            for spot in annotations.labels.compactMap(frame.spot) {
+            let windows = hasTexts ? TextWindows(DisplayList(timeline, at: time)) : nil
+            for spot in annotations.labels.compactMap(frame.spot) where frame.shows(spot, in: windows) {
                 let id = spot.label.layer
                 if spots[id] == nil { order.append(id) }
                 spots[id, default: []].append((moment, spot))
@@ -77,17 +79,19 @@ struct LabelPlan {
         self.frame == frame && self.guides == guides && scene == timeline.scene
     }
 
-    func placed(at time: Double) -> (labels: [PlacedText], numbers: [PlacedText]) {
+    /// Returns the labels and numbers over a picture of the scene at a time.
+    func placed(at time: Double, over list: DisplayList) -> (labels: [PlacedText], numbers: [PlacedText]) {
         let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
         let numbers = frame.numbers(annotations, &mask)
-        let labels = annotations.labels.compactMap { label -> PlacedText? in
-            guard let spot = frame.spot(label) else { return nil }
+        let windows = annotations.labels.contains(where: \.isText) ? TextWindows(list) : nil
+        let labels = annotations.labels.flatMap { label -> [PlacedText] in
+            guard let spot = frame.spot(label), frame.shows(spot, in: windows) else { return [] }
             let planned = moves[label.layer].map { [$0] } ?? []
             let places = (planned + LabelMove.moves(label.side)).lazy.map { spot.placed($0, in: frame) }
-            guard let place = places.first(where: { mask.numbers(under: $0) != nil }) else { return nil }
+            guard let place = places.first(where: { mask.numbers(under: $0) != nil }) else { return [] }
             mask.take(place)
-            return place
+            return frame.visibleParts(place, of: label.layer, in: windows)
         }
         return (labels, numbers)
     }
@@ -171,19 +175,58 @@ struct LabelFrame: Equatable {
         guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
             box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
         else { return nil }
-        let text = SafeText(label.text).fitting(columns: columns)
-        let width = text.columns
+        let lines = label.lines.map { $0.fitting(columns: columns) }
+        let (width, height) = (lines.map(\.columns).max() ?? 0, lines.count)
         let middle = Self.cell(box.center.x - Double(width) / 2 + 0.5)
-        let across = Self.cell(box.center.y)
+        let across = Self.cell(box.center.y - Double(height) / 2 + 0.5)
         let (column, row) =
             switch label.side {
-            case .above: (middle, Self.cell(box.minY + Self.grace) - 1)
+            case .above: (middle, Self.cell(box.minY + Self.grace) - height)
             case .below: (middle, Self.next(box.maxY - Self.grace))
             case .left: (Self.cell(box.minX + Self.grace) - 1 - width, across)
             case .right: (Self.next(box.maxX - Self.grace) + 1, across)
             case .center: (middle, across)
             }
-        return LabelSpot(label: label, text: text, column: column, row: row)
+        return LabelSpot(label: label, lines: lines, width: width, column: column, row: row)
+    }
+
+    /// Returns whether a part of a text is visible at its preferred position.
+    func shows(_ spot: LabelSpot, in windows: TextWindows?) -> Bool {
+        guard windows != nil, spot.label.isText else { return true }
+        return !visibleParts(spot.placed(.none, in: self), of: spot.label.layer, in: windows).isEmpty
+    }
+
+    /// Returns the parts of a placed text whose letters are visible by their centres.
+    func visibleParts(_ lines: [PlacedText], of layer: Layer.ID, in windows: TextWindows?) -> [PlacedText] {
+        guard let windows, let map = map.inverted else { return lines }
+        return lines.flatMap { visibleParts($0, of: layer, windows, map) }
+    }
+
+    private func visibleParts(
+        _ text: PlacedText, of layer: Layer.ID, _ windows: TextWindows, _ map: Affine
+    ) -> [PlacedText] {
+        let cells = Array(text.text.cells)
+        var column = text.column
+        let columns = cells.map { cell in
+            defer { column += cell.columns }
+            return column
+        }
+        let centers = zip(cells, columns).map { cell, column in
+            map.apply(Point(Double(column) + Double(cell.columns) / 2, Double(text.row) + 0.5))
+        }
+        let isVisible = windows.visible(centers, of: layer)
+        var parts: [PlacedText] = []
+        for index in cells.indices where isVisible[index] {
+            let letter = SafeText(cells[index].text)
+            if index > 0, isVisible[index - 1] {
+                parts[parts.count - 1].text += letter
+            } else {
+                parts.append(text)
+                parts[parts.count - 1].text = letter
+                parts[parts.count - 1].column = columns[index]
+            }
+        }
+        return parts
     }
 
     /// Returns the cell of a point, or `nil` if the point is outside the picture. The edge is inside.
@@ -203,15 +246,28 @@ struct LabelFrame: Equatable {
 /// The preferred position of a label, in cells, which may be outside the picture.
 struct LabelSpot {
     let label: ShownLabel
-    let text: SafeText
+    let lines: [SafeText]
+    /// The width of the longest line.
+    let width: Int
     let column: Int
     let row: Int
 
-    /// Returns the label after a move, shifted into the picture.
-    func placed(_ move: LabelMove, in frame: LabelFrame) -> PlacedText {
-        PlacedText(
-            text: text, column: min(max(column + move.columns, 0), max(0, frame.columns - text.columns)),
-            row: min(max(row + move.rows, 0), max(0, frame.rows - 1)))
+    /// Returns the lines of the label after a move, shifted into the picture.
+    func placed(_ move: LabelMove, in frame: LabelFrame) -> [PlacedText] {
+        let left = min(max(column + move.columns, 0), max(0, frame.columns - width))
+        let top = min(max(row + move.rows, 0), max(0, frame.rows - lines.count))
+        return zip(lines, top...).filter { $0.1 < frame.rows }.map { line, row in
+            let rest = width - line.columns
+            let indent =
+                switch label.side {
+                case .above, .below, .center: rest / 2
+                case .left: rest
+                case .right: 0
+                }
+            return PlacedText(
+                text: line, column: left + indent, row: row, color: label.color, opacity: label.opacity,
+                isText: label.isText)
+        }
     }
 }
 
@@ -221,6 +277,8 @@ struct LabelSpot {
 struct LabelMove {
     let columns: Int
     let rows: Int
+
+    static let none = LabelMove(columns: 0, rows: 0)
 
     /// Returns the moves of a label on a side of its box, best first.
     ///
@@ -271,16 +329,21 @@ struct LabelMask {
         marks = Array(repeating: .free, count: max(0, columns * rows))
     }
 
-    /// Returns the number of cells with point numbers that a label would hide, or `nil` if it would overlap or
-    /// touch another label.
-    func numbers(under label: PlacedText) -> Int? {
-        let under = marks[cells(label, margin: 0)]
-        return under.contains(.label) ? nil : under.count { $0 == .number }
+    /// Returns the number of cells with point numbers that the lines of a label would hide, or `nil` if they would
+    /// overlap or touch another label.
+    func numbers(under lines: [PlacedText]) -> Int? {
+        var count = 0
+        for line in lines {
+            let under = marks[cells(line, margin: 0)]
+            if under.contains(.label) { return nil }
+            count += under.count { $0 == .number }
+        }
+        return count
     }
 
-    /// Occupies the cells of a label, and one cell on either side.
-    mutating func take(_ label: PlacedText) {
-        for index in cells(label, margin: 1) { marks[index] = .label }
+    /// Occupies the cells of the lines of a label, and one cell on either side.
+    mutating func take(_ lines: [PlacedText]) {
+        for line in lines { for index in cells(line, margin: 1) { marks[index] = .label } }
     }
 
     /// Occupies the cells of a point number if all are free and in the picture.
@@ -305,11 +368,17 @@ struct LabelMask {
 
 /// A label or point number over a picture, with the cell of its first character.
 struct PlacedText: Hashable {
-    let text: SafeText
-    let column: Int
+    var text: SafeText
+    var column: Int
     let row: Int
     /// The background, or `nil` for that of the picture.
     var plate: CellColor?
+    /// The colour of the letters, or `nil` for a readable one.
+    var color: Color?
+    /// The opacity of the letters over a background that is known.
+    var opacity = 1.0
+    /// Whether the text is a part of the picture.
+    var isText = false
 }
 
 extension FrameStyle.Ink {
@@ -319,35 +388,42 @@ extension FrameStyle.Ink {
 extension CellGrid {
     /// Writes text over a picture.
     ///
-    /// On a plate, or over a cell of one colour, the text has that background and is black or white. Elsewhere it
-    /// uses the given style on the terminal's own background. Leading spaces hide nothing.
+    /// On a plate, or over a cell of one colour, the text has that background, and its own colour if that is
+    /// readable, else black or white. Elsewhere it uses the given style on the terminal's own background. Leading
+    /// spaces hide nothing.
     package mutating func writeOver(
-        _ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink, on plate: CellColor? = nil
+        _ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink, on plate: CellColor? = nil,
+        color: Color? = nil, opacity: Double = 1, isText: Bool = false
     ) {
         var column = column
         var hasBegun = false
         for letter in text.cells {
             hasBegun = hasBegun || letter.glyph != " "
             if hasBegun, column >= 0, column < columns {
-                let (ink, ground) =
-                    (plate ?? self[column: column, row: row].ground).map { $0.inked(ink) } ?? (ink, .default)
+                let ground = plate ?? self[column: column, row: row].ground(isText: isText)
+                let (ink, shown) = ground.inked(ink, color, opacity)
                 write(
-                    SafeText(String(String.UnicodeScalarView([letter.glyph] + letter.marks.scalars))),
-                    column: column, row: row, foreground: ink.color,
-                    background: ground, style: ink.style)
+                    SafeText(letter.text), column: column, row: row, foreground: ink.color,
+                    background: shown, style: ink.style)
             }
             column += letter.columns
         }
     }
 }
 
+extension TextCell {
+    /// The character with its marks.
+    fileprivate var text: String { String(String.UnicodeScalarView([glyph] + marks.scalars)) }
+}
+
 extension Cell {
-    /// The colour of the whole cell, or `nil` if it has several colours or none.
-    fileprivate var ground: CellColor? {
+    /// Returns the colour of the whole cell. If it has several colours or none, that is the terminal's own background,
+    /// but for a text of the picture one of the colours.
+    fileprivate func ground(isText: Bool) -> CellColor {
         switch glyph {
-        case " ": background == .default ? nil : background
+        case " ": background
         case "█", "⣿": foreground
-        default: foreground == background && foreground != .default ? foreground : nil
+        default: foreground == background || isText && foreground != .default ? background : .default
         }
     }
 }
@@ -358,14 +434,39 @@ extension CellColor {
         self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
     }
 
+    /// The least contrast of a text's own colour with its background.
+    private static let leastContrast = 1.5
+
     /// Returns a readable text style and the colour as its background.
     ///
-    /// If only the terminal knows the colour, the style reverses it.
-    fileprivate func inked(_ ink: FrameStyle.Ink) -> (FrameStyle.Ink, CellColor) {
+    /// If only the terminal knows the colour, the style reverses it. On the terminal's own background, which may
+    /// be black or white, a text has its own colour if that is readable on both.
+    fileprivate func inked(
+        _ ink: FrameStyle.Ink, _ color: Color?, _ opacity: Double
+    ) -> (FrameStyle.Ink, CellColor) {
+        guard self != .default else {
+            guard let color,
+                [Color.black, .white].allSatisfy({ color.contrast(with: $0) >= Self.leastContrast })
+            else { return (ink, .default) }
+            return (FrameStyle.Ink(color: CellColor(color), style: ink.style.subtracting(.dim)), .default)
+        }
         let style = ink.style.subtracting(.dim)
         guard rgb != nil else { return (FrameStyle.Ink(color: self, style: style.union(.reverse)), .default) }
-        let color = Color(rgb: rawValue)
-        let isDark = color.contrast(with: .white) > color.contrast(with: .black)
-        return (FrameStyle.Ink(color: isDark ? .rgb(255, 255, 255) : .rgb(0, 0, 0), style: style), self)
+        let ground = Color(rgb: rawValue)
+        let own = color.flatMap { $0.contrast(with: ground) >= Self.leastContrast ? $0 : nil }
+        let isDark = ground.contrast(with: .white) > ground.contrast(with: .black)
+        let letter = CellColor((own ?? (isDark ? .white : .black)).over(ground, opacity))
+        return (FrameStyle.Ink(color: letter, style: style), self)
+    }
+}
+
+extension Color {
+    /// Returns the colour with an opacity over an opaque colour.
+    fileprivate func over(_ ground: Color, _ opacity: Double) -> Color {
+        let share = min(max(opacity, 0), 1) * alpha
+        func mix(_ channel: KeyPath<Color, Double>) -> Double {
+            ground[keyPath: channel] + (self[keyPath: channel] - ground[keyPath: channel]) * share
+        }
+        return Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue))
     }
 }

@@ -13,7 +13,9 @@ extension DisplayList {
         guard !overlays.isEmpty else { return }
         if overlays.contains(.ghosts) { items += timeline.ghosts(at: time, colors) }
         var lines = OverlayLines(overlays: overlays, colors: colors, hairline: timeline.scene.hairline)
-        for layer in timeline.presentation(at: time).layers { layer.forEachShown { lines.add($0, $1) } }
+        for layer in timeline.presentation(at: time).layers {
+            layer.forEachShown { layer, map, _ in lines.add(layer, map) }
+        }
         items += lines.items
     }
 }

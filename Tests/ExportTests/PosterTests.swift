@@ -106,6 +106,20 @@ import Testing
         #expect(side == .center ? levels.contains(0) : levels.contains(0x8A) && !levels.contains(0))
     }
 
+    /// A text of a picture has its colour, and is hidden by an area in front of it.
+    @Test func textsArePartsOfPictures() {
+        var text = Layer()
+        (text.position, text.label) = (Point(30, 20), LayerLabel("Ab\ncd", at: .center, color: .white))
+        func pixels(_ layers: [Layer]) -> [PixelColor] {
+            LabelledPicture(Timeline(Scene(canvas: Size(100, 50), layers: layers)))
+                .pixels(at: 0, width: 1600, height: 800, by: FrameRenderer()).pixels
+        }
+        #expect(pixels([text]).contains(PixelColor(.white)))
+        var cover = Layer()
+        (cover.frame, cover.backgroundColor) = (Rect(0, 0, 60, 50), .black)
+        #expect(pixels([text, cover]) == pixels([cover]) && pixels([cover, text]) != pixels([cover]))
+    }
+
     /// The SVG has the title, the background, the texts as lines, and nothing that moves.
     @Test func theDocumentDoesNotMove() throws {
         let texts = Poster.Texts(title: "Slide", command: "antics poster slide", color: .white)

@@ -270,6 +270,19 @@ import Text
         #expect(place[0] < 95 && place[1] < 50)
     }
 
+    /// A text stays with its layer. It is left out while an area covers it.
+    @Test func textsAreInThePicture() throws {
+        var (text, cover, root) = (Layer(), Layer(), Layer())
+        (text.position, text.label) = (Point(99, 20), LayerLabel("one\ntwo", at: .center, color: .white))
+        root.sublayers = [text]
+        let group = try #require(groups(try SVGDrawing.still(root)).first)
+        #expect(numbers(group["transform"])[0] == 99 && group["fill"] == "#ffffff")
+        #expect(group.children[0].children.map(\.text) == ["one", "two"])
+        (cover.frame, cover.backgroundColor) = (Rect(60, 0, 60, 50), .black)
+        root.sublayers = [text, cover]
+        #expect(groups(try SVGDrawing.still(root)).isEmpty)
+    }
+
     /// The second of two overlapping labels moves by one line, away from its layer. Other labels stay.
     @Test(arguments: [(LayerLabel.Side.below, 1.0), (.above, -1), (.center, 1)])
     func overlappingLabelsMoveApart(side: LayerLabel.Side, sign: Double) throws {

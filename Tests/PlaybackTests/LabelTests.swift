@@ -123,6 +123,74 @@ import Testing
         #expect(row.filter { $0 == " " }.isEmpty)
     }
 
+    /// The surroundings of a text in the left half of which it is visible.
+    enum TextPart: CaseIterable {
+        case whole, cover, higher, translucent, behind, clip, mask, faintMask, hole, otherMode
+    }
+
+    /// A text is covered by opaque areas in front of it, and cut by clips and masks. A label beside a drawing is not.
+    @Test(arguments: TextPart.allCases)
+    func textsArePartsOfThePicture(part: TextPart) throws {
+        var text = box(.zero, "abcdefgh", .center)
+        text.position = Point(40, 22)
+        var half = rectangle(Rect(40, 8, 40, 32), fill: red)
+        var group = Layer()
+        group.frame = Rect(0, 0, 40, 48)
+        var layers = [text, half]
+        var isHalf = true
+        switch part {
+        case .whole: (layers, isHalf) = ([text], false)
+        case .cover: break
+        case .higher:
+            half.zPosition = 1
+            layers = [half, text]
+        case .translucent:
+            half.opacity = 0.9
+            (layers, isHalf) = ([text, half], false)
+        case .behind: (layers, isHalf) = ([half, text], false)
+        case .clip:
+            (group.masksToBounds, group.sublayers) = (true, [text])
+            layers = [group]
+        case .mask, .faintMask:
+            (group.mask, group.sublayers) = (rectangle(Rect(0, 0, 40, 48), fill: red), [text])
+            group.mask?.opacity = part == .mask ? 0.6 : 0.4
+            layers = [group]
+        case .hole:
+            var path = Path(rect: Rect(0, 0, 80, 48))
+            path.append(Path(rect: Rect(0, 8, 40, 32)))
+            half.shape?.path = path
+            half.shape?.fillRule = .evenOdd
+            layers = [text, half]
+        case .otherMode:
+            half.compositingFilter = .multiply
+            (layers, isHalf) = ([text, half], false)
+        }
+        func letters(_ layers: [Layer]) -> String { rows(layers).joined().filter(\.isLetter) }
+        #expect(letters(layers) == (part == .faintMask ? "" : isHalf ? "abcd" : "abcdefgh"))
+        let beside = box(Rect(0, 0, 80, 48), "abcdefgh", .center)
+        #expect(letters([beside, half]) == "abcdefgh")
+    }
+
+    /// A covered text leaves its place to another one, and a text that fades is mixed with its background.
+    @Test func hiddenTextsTakeNoPlace() {
+        var (first, second) = (box(.zero, "first", .center), box(.zero, "second", .center))
+        (first.position, second.position) = (Point(40, 22), Point(40, 22))
+        let cover = rectangle(Rect(0, 0, 80, 48), fill: red)
+        #expect(rows([first, cover, second])[5].contains("second"))
+        #expect(!rows([first, cover, second]).joined().contains("first"))
+        #expect(!rows([first, second])[5].contains("second"))
+    }
+
+    @Test(arguments: [
+        (LayerLabel.Side.above, 2, [13, 14]), (.below, 7, [13, 14]), (.right, 5, [21, 21]),
+        (.left, 5, [4, 6]),
+        (.center, 5, [13, 14]),
+    ])
+    func labelsHaveLines(side: LayerLabel.Side, row: Int, columns: [Int]) {
+        let drawn = rows([box(middle, "abcde\nfgh", side)])
+        #expect(drawn[row].dropFirst(columns[0]) == "abcde" && drawn[row + 1].dropFirst(columns[1]) == "fgh")
+    }
+
     @Test func pointsAreNumbered() {
         var layer = rectangle(middle, stroke: red)
         layer.shape?.showsPoints = true
@@ -169,12 +237,14 @@ import Testing
 @Suite struct LabelInkTests {
     private func cell(
         over color: Color?, ink: FrameStyle.Ink = FrameStyle.Ink(style: .dim), glyphs: Glyphs = .half,
-        height: Double = 40
+        height: Double = 40, own: Color? = nil, opacity: Double = 1
     ) -> Cell {
-        var layer = Layer()
+        var (layer, text) = (Layer(), Layer())
         layer.frame = Rect(0, height < 40 ? 20 : 0, 40, height)
         layer.backgroundColor = color
-        layer.label = LayerLabel("x x", at: .center)
+        text.label = LayerLabel("x x", at: .center, color: own)
+        (text.position, text.opacity) = (layer.bounds.center, opacity)
+        layer.sublayers = [text]
         let style = FrameStyle(glyphs: glyphs, labelInk: ink)
         let grid = CellGrid(Timeline(of: layer, canvas: Size(40, 40)), style, columns: 20, rows: 10)
         let cells = (0..<20).map { grid[column: $0, row: 5] }
@@ -193,6 +263,46 @@ import Testing
         ] where height == 40 || glyphs == .braille {
             let cell = cell(over: ground, glyphs: glyphs, height: height)
             #expect(cell == Cell("x", foreground: CellColor(text), background: CellColor(ground)))
+        }
+    }
+
+    /// The colour of a text on blue, with its own colour if that is readable.
+    @Test(
+        arguments: [
+            (red, 1.0, red), (.white, 1, .white), (Color(rgb: 0x0000F0), 1, .white),
+            (nil, 0.5, Color(rgb: 0x8080FF)),
+            (red, 0.5, Color(rgb: 0x800080)), (red.withAlpha(0.5), 1, Color(rgb: 0x800080)),
+        ] as [(Color?, Double, Color)])
+    func textsHaveTheirColour(own: Color?, opacity: Double, shown: Color) {
+        let cell = cell(over: blue, own: own, opacity: opacity)
+        #expect(cell == Cell("x", foreground: CellColor(shown), background: CellColor(blue)))
+    }
+
+    /// On the terminal's background, which may be black or white, a colour must be readable on both.
+    @Test(
+        arguments: [(red, CellColor(red), CellStyle()), (.white, .default, .dim), (.black, .default, .dim)]
+            as [(Color, CellColor, CellStyle)])
+    func theBackgroundOfTheTerminalMayBeLightOrDark(own: Color, shown: CellColor, style: CellStyle) {
+        #expect(cell(over: nil, own: own) == Cell("x", foreground: shown, style: style))
+    }
+
+    /// At the edge of an area, a text has one of the two colours as its background.
+    @Test func anEdgeIsTheGroundOfATextOnly() {
+        var (layer, text) = (Layer(), Layer())
+        layer.frame = Rect(0, 0, 40, 22)
+        layer.backgroundColor = blue
+        text.position = Point(20, 22)
+        for isText in [true, false] {
+            text.label = isText ? LayerLabel("x", at: .center) : nil
+            layer.label = isText ? nil : LayerLabel("x", at: .below)
+            var ground = layer
+            (ground.backgroundColor, ground.label) = (red, nil)
+            ground.frame = Rect(0, 0, 40, 40)
+            let scene = Scene(canvas: Size(40, 40), layers: [ground, layer, text])
+            let grid = CellGrid(Timeline(scene), FrameStyle(glyphs: .half), columns: 20, rows: 10)
+            let cells = (0..<10).map { grid[column: 10, row: $0] } + (0..<10).map { grid[column: 9, row: $0] }
+            let letter = cells.first { $0.glyph == "x" }
+            #expect(letter?.background == CellColor(red) || letter?.background == CellColor(blue))
         }
     }
 

@@ -43,7 +43,7 @@ struct DisplayListBuilder {
         addGuides(of: layer, prepared, at: time, to: &items)
         addSublayers(of: layer, prepared?.sublayers, at: local, to: &items)
         addBorder(of: layer, to: &items)
-        guard !items.isEmpty || keepsUnseen else { return nil }
+        guard !items.isEmpty || keepsUnseen || layer.isText else { return nil }
         return .group(
             .init(
                 role: .layer(layer.id), placement: layer.placement, opacity: opacity,

@@ -418,15 +418,20 @@ public struct LayerLabel: Hashable, Sendable {
     public var parts: [Part]
     /// The position of the text.
     public var side: Side
+    /// The colour of the text, or `nil` for a readable one.
+    public var color: Color?
 
     /// Creates a label of parts.
-    public init(_ parts: [Part], at side: Side = .below) {
+    public init(_ parts: [Part], at side: Side = .below, color: Color? = nil) {
         self.parts = parts
         self.side = side
+        self.color = color
     }
 
     /// Creates a label of fixed words.
-    public init(_ words: String, at side: Side = .below) { self.init([.words(words)], at: side) }
+    public init(_ words: String, at side: Side = .below, color: Color? = nil) {
+        self.init([.words(words)], at: side, color: color)
+    }
 
     /// The properties in the label, each once.
     package var properties: [AnimatableProperty] {
@@ -435,5 +440,13 @@ public struct LayerLabel: Hashable, Sendable {
             properties.append(property)
         }
         return properties
+    }
+}
+
+extension Layer {
+    /// Whether the layer is a text: it has a label, and draws nothing else.
+    package var isText: Bool {
+        guard label != nil, bounds.isEmpty, sublayers.isEmpty, case .plain = content else { return false }
+        return true
     }
 }

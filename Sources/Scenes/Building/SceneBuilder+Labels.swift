@@ -13,7 +13,7 @@ extension SceneBuilder {
             return context.fail(node.offset, .limit, "a label has at most \(Self.labelLimit) characters")
         }
         let parts = labelParts(Array(text.utf8), in: node, of: layer) ?? []
-        return parts.isEmpty ? nil : LayerLabel(parts, at: draft.side)
+        return parts.isEmpty ? nil : LayerLabel(parts, at: draft.side, color: draft.color)
     }
 
     /// Returns the words of a text and the properties in its braces, or `nil` after an error.

@@ -235,6 +235,7 @@ extension Parsers {
 struct LabelDraft {
     var text: SceneNode?
     var side = LayerLabel.Side.below
+    var color: Color?
 
     static let schema = KeySchema<LabelDraft>(
         "label", "a label",
@@ -242,7 +243,9 @@ struct LabelDraft {
             "text", \.text, Parsers.later(wants: "a string", schema: Parsers.text.schema),
             "The text. {strokeEnd} shows the current value; write {{ for a brace.",
             required: "text: \"{opacity}\""),
-        Field("at", \.side, Parsers.word(LayerLabel.Side.self), "The side of the layer.", default: "below"))
+        Field("at", \.side, Parsers.word(LayerLabel.Side.self), "The side of the layer.", default: "below"),
+        Field("color", \.color, Parsers.color, "The colour of the text, if it is readable on its background.")
+    )
 
     static let parser = ValueParser<LabelDraft>(
         wants: "a string, or { text: \"…\", at: below }",
