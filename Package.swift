@@ -87,7 +87,7 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         + [.library(name: "AnticsStage", type: .dynamic, targets: ["AnticsStage"])]
     let appleTargets: [Target] =
         module(
-            "CoreAnimation", ["Layers", "Geometry", "Colors"], installed, in: "Sources/Apple",
+            "CoreAnimation", ["Layers", "Geometry", "Colors", "Text"], installed, in: "Sources/Apple",
             names: "Names.txt")
         + module(
             "AnticsStage", ["Commands", "CoreAnimation", "Playground", "Scenes", "Layers", "Text"],

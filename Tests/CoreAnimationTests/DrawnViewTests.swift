@@ -70,6 +70,56 @@ private final class Gauge: UIView {
         #expect(label.frame == CGRect(x: 10, y: 10, width: 26, height: 21))
     }
 
+    /// A line of a label has as many letters as its font allows. More text is wrapped, or cut.
+    @Test(
+        arguments: [
+            (1, NSLineBreakMode.byTruncatingTail, 80, "one two t…", CGSize(width: 111, height: 21)),
+            (1, .byTruncatingHead, 80, "…two three", CGSize(width: 111, height: 21)),
+            (1, .byTruncatingMiddle, 80, "one t…hree", CGSize(width: 111, height: 21)),
+            (1, .byClipping, 80, "one two th", CGSize(width: 111, height: 21)),
+            (0, .byTruncatingTail, 80, "one two\nthree", CGSize(width: 60, height: 41)),
+            (0, .byWordWrapping, 40, "one\ntwo\nthree", CGSize(width: 43, height: 62)),
+            (2, .byTruncatingTail, 40, "one\ntwo…", CGSize(width: 34, height: 41)),
+        ] as [(Int, NSLineBreakMode, CGFloat, String, CGSize)])
+    func labelsWrapTheirText(
+        count: Int, mode: NSLineBreakMode, width: CGFloat, shown: String, size: CGSize
+    ) {
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: 60))
+        label.attributedText = NSAttributedString(
+            string: "one two three", attributes: [.foregroundColor: UIColor.red])
+        (label.numberOfLines, label.lineBreakMode) = (count, mode)
+        let stage = Stage { $0.addSublayer(label.layer) }
+        stage.run(to: 1)
+        let shownLabel = stage.timeline.presentation(at: 0.5).allLayers.compactMap(\.label).first
+        #expect(shownLabel == LayerLabel(shown, at: .right, color: UIColor.red.cgColor.color))
+        #expect(label.sizeThatFits(CGSize(width: width, height: 0)) == size)
+    }
+
+    /// A label with any number of lines is as high as its text in the width of its card, and the card as high as that.
+    @Test func textsDecideTheHeightOfACard() {
+        Stage().perform {
+            let (root, card, label) = (
+                UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), UIView(), UILabel()
+            )
+            (label.text, label.numberOfLines) = ("one two three", 0)
+            root.addSubview(card)
+            card.addSubview(label)
+            for view in [card, label] { view.translatesAutoresizingMaskIntoConstraints = false }
+            NSLayoutConstraint.activate([
+                card.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
+                card.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+                card.widthAnchor.constraint(equalToConstant: 100),
+                label.topAnchor.constraint(equalTo: card.topAnchor, constant: 10),
+                label.bottomAnchor.constraint(equalTo: card.bottomAnchor, constant: -10),
+                label.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 10),
+                label.trailingAnchor.constraint(equalTo: card.trailingAnchor, constant: -10),
+            ])
+            root.layoutIfNeeded()
+            #expect(card.frame == CGRect(x: 10, y: 10, width: 100, height: 61))
+            #expect(label.frame == CGRect(x: 10, y: 10, width: 80, height: 41))
+        }
+    }
+
     /// The frames of two neighbours in a view of 100 by 80, with different constraints.
     @Test(arguments: [
         (0, CGRect(x: 10, y: 25, width: 30, height: 30), CGRect(x: 45, y: 25, width: 55, height: 30)),

@@ -344,20 +344,21 @@ public final class CGContext {
         endRadius: CGFloat, options: CGGradientDrawingOptions
     ) { report("radial gradients") }
 
-    /// Shows a line of text in a rectangle, or in that of the layer.
-    func show(_ text: String, _ alignment: NSTextAlignment, in rect: CGRect? = nil) {
+    /// Shows lines of text, centred on a height, in a rectangle or in that of the layer.
+    func show(_ text: TextLines, _ alignment: NSTextAlignment, in rect: CGRect? = nil) {
         let bounds = rect ?? bounds
-        let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        guard !words.isEmpty else { return }
         let (x, side): (CGFloat, LayerLabel.Side) =
             switch alignment {
             case .center: (bounds.midX, .center)
             case .right: (bounds.maxX, .left)
             case .left, .justified, .natural: (bounds.minX, .right)
             }
+        let words = text.lines.joined(separator: "\n")
+        guard !words.isEmpty else { return }
+        let height = CGFloat(text.lines.count) * text.lineHeight
         let place = CGMutablePath()
-        place.move(to: CGPoint(x: x, y: bounds.midY))
-        add(place.moved(by: state.transform), .text(LayerLabel(words, at: side)))
+        place.move(to: CGPoint(x: x, y: text.isAtTop ? bounds.minY + height / 2 : bounds.midY))
+        add(place.moved(by: state.transform), .text(LayerLabel(words, at: side, color: text.color?.color)))
     }
 
     /// Draws a path in the current coordinates.

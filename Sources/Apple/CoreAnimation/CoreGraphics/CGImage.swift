@@ -56,7 +56,10 @@ extension CGContext {
 
     /// Draws a picture in a rectangle. A picture without shapes shows its name.
     func draw(_ image: CGImage, at rect: CGRect, isUpsideDown: Bool) {
-        if image.shapes.isEmpty { return show(image.name.map { "[\($0)]" } ?? "", .center, in: rect) }
+        if image.shapes.isEmpty {
+            let name = image.name.map { "[\($0)]" } ?? ""
+            return show(TextLines(name, .systemFont(ofSize: 17)), .center, in: rect)
+        }
         guard image.size.width > 0, image.size.height > 0 else { return }
         saveGState()
         translateBy(x: rect.minX, y: isUpsideDown ? rect.maxY : rect.minY)

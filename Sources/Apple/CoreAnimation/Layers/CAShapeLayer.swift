@@ -199,30 +199,40 @@ open class CAReplicatorLayer: CALayer {
 
 // MARK: - CATextLayer
 
-/// A layer with text, which the terminal shows in its own font, in one size and colour.
+/// A layer with text at its top, which the terminal shows in its own font, in one size.
 open class CATextLayer: CALayer {
     /// The text: a `String` or an `NSAttributedString`.
     open var string: Any? { didSet { setNeedsDisplay() } }
     /// The font. It has no effect.
     open var font: AnyObject?
-    /// The font size in points. It has no effect.
-    open var fontSize: CGFloat = 36
-    /// The colour of the text. It has no effect.
-    open var foregroundColor: CGColor? = .white
-    /// Whether the text is wrapped. It has no effect.
-    open var isWrapped = false
+    /// The font size in points, on which the number of letters in a line depends.
+    open var fontSize: CGFloat = 36 { didSet { setNeedsDisplay() } }
+    /// The colour of the text, if it is readable on its background.
+    open var foregroundColor: CGColor? = .white { didSet { setNeedsDisplay() } }
+    /// Whether the text is wrapped.
+    open var isWrapped = false { didSet { setNeedsDisplay() } }
     /// The alignment of the text.
     open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsDisplay() } }
-    /// The place where text is cut. It has no effect.
-    open var truncationMode = CATextLayerTruncationMode.none
+    /// The place where an ellipsis stands for text that is too long.
+    open var truncationMode = CATextLayerTruncationMode.none { didSet { setNeedsDisplay() } }
 
     /// Shows the text.
     open override func draw(in ctx: CGContext) {
-        let text = (string as? NSAttributedString)?.string ?? string.map { "\($0)" }
+        let rich = string as? NSAttributedString
         let alignments: [CATextLayerAlignmentMode: NSTextAlignment] = [
             .center: .center, .right: .right, .left: .left,
         ]
-        ctx.show(text ?? "", alignments[alignmentMode] ?? .natural)
+        let modes: [CATextLayerTruncationMode: NSLineBreakMode] = [
+            .start: .byTruncatingHead, .middle: .byTruncatingMiddle, .end: .byTruncatingTail,
+        ]
+        let mode = modes[truncationMode]
+        var text = TextLines(
+            rich?.string ?? string.map { "\($0)" } ?? "", rich?.font ?? .systemFont(ofSize: fontSize),
+            width: isWrapped || mode != nil ? bounds.width : .infinity, count: isWrapped ? 0 : 1,
+            cut: mode ?? .byClipping)
+        text.color = rich?.color?.cgColor ?? foregroundColor
+        text.isAtTop = true
+        ctx.show(text, alignments[alignmentMode] ?? .natural)
     }
 }
 

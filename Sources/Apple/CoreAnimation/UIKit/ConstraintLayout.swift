@@ -104,23 +104,38 @@ private struct ConstraintLayout {
         add(unit(items.count * 4 - 3, equals: root.bounds.minY))
     }
 
+    /// Adds the sizes of the contents, first the widths, on which heights depend.
     private mutating func addContents() {
-        for (index, item) in items.enumerated() {
-            guard let content = (item as? UIView).map(content) else { continue }
-            if content.width >= 0 { add(unit(index * 4 + 2, equals: content.width)) }
-            if content.height >= 0 { add(unit(index * 4 + 3, equals: content.height)) }
+        let views = items.enumerated().compactMap { index, item in (item as? UIView).map { (index, $0) } }
+        for (index, view) in views {
+            let width = view.intrinsicContentSize.width
+            let length = width >= 0 ? width : fittingLength(of: view, index * 4 + 2)
+            if let length { add(unit(index * 4 + 2, equals: length)) }
+        }
+        for (index, view) in views {
+            let width = value(of: index * 4 + 2)
+            let height = width.flatMap(view.contentHeight) ?? view.intrinsicContentSize.height
+            let length = height >= 0 ? height : fittingLength(of: view, index * 4 + 3, width: width)
+            if let length { add(unit(index * 4 + 3, equals: length)) }
         }
     }
 
-    /// Returns the size of a content, or that by its own constraints if the layout computes the size of the root.
-    private func content(of view: UIView) -> CGSize {
-        var size = view.intrinsicContentSize
-        guard !targets.isEmpty, view !== root, size.width < 0 || size.height < 0, !view.freeItems.isEmpty
-        else { return size }
-        let fitting = view.systemLayoutSizeFitting(.zero)
-        if size.width < 0 { size.width = fitting.width }
-        if size.height < 0 { size.height = fitting.height }
-        return size
+    /// Returns the width or height of a view by the constraints inside it, or `nil` if others determine it or if it
+    /// would be 0.
+    private func fittingLength(of view: UIView, _ variable: Int, width: CGFloat? = nil) -> CGFloat? {
+        guard view !== root, value(of: variable) == nil, !view.freeItems.isEmpty else { return nil }
+        let size = view.systemLayoutSizeFitting(
+            CGSize(width: width ?? 0, height: 0),
+            withHorizontalFittingPriority: width == nil ? .fittingSizeLevel : .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        let length = variable % 4 == 2 ? size.width : size.height
+        return length > 0 ? length : nil
+    }
+
+    /// Returns the value of a variable, or `nil` if no equations determine it.
+    private func value(of variable: Int) -> CGFloat? {
+        let rest = reduced(unit(variable, equals: 0))
+        return isConstant(rest) ? CGFloat(-rest[rows.count]) : nil
     }
 
     /// Adds the present frames. They determine the variables that the constraints and contents do not.

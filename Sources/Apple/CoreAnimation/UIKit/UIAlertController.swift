@@ -50,7 +50,9 @@ open class UIAlertController: UIViewController {
         box.layer.cornerRadius = 13
         box.clipsToBounds = true
         let width = min(270, view.bounds.width - 16)
-        let texts = [title, message].compactMap(\.self).flatMap { Self.lines(of: $0, width: width - 16) }
+        let texts = [title, message].compactMap(\.self).flatMap {
+            TextLines($0, .systemFont(ofSize: 17), width: width - 16).lines
+        }
         let fields = textFields ?? []
         let buttons = actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
         let fieldStart = CGFloat(texts.count) * 22 + (texts.isEmpty ? 0 : 20)
@@ -85,19 +87,6 @@ open class UIAlertController: UIViewController {
             button.addTarget(
                 self, action: Selector("choose(_:)", UIAlertController.choose), for: .touchUpInside)
             for part in [button, line] { box.addSubview(part) }
-        }
-    }
-
-    /// Returns the lines of a text in a width.
-    private static func lines(of text: String, width: CGFloat) -> [String] {
-        let font = UILabel().font
-        return text.split(separator: " ").reduce(into: []) { lines, word in
-            let longer = (lines.last.map { $0 + " " } ?? "") + word
-            if lines.isEmpty || font.map({ $0.size(of: longer).width > width }) == true {
-                lines.append(String(word))
-            } else {
-                lines[lines.count - 1] = longer
-            }
         }
     }
 

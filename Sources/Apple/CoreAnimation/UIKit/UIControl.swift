@@ -164,8 +164,16 @@ open class UIButton: UIControl {
         guard let title = currentTitle ?? (titles.isEmpty ? nil : "") else { return }
         if titleLabel?.superview == nil, let titleLabel { addSubview(titleLabel) }
         titleLabel?.text = title
+        titleLabel?.textColor = titleColor(for: state) ?? standardTitleColor
         noteContent()
     }
+
+    private var standardTitleColor: UIColor {
+        buttonType == .custom ? .white : isEnabled ? tintColor : .tertiaryLabel
+    }
+
+    /// Shows the new colour in the title.
+    open override func tintColorDidChange() { showTitle() }
 
     /// Lays out the title.
     open override func layoutSubviews() {
@@ -181,6 +189,7 @@ open class UIButton: UIControl {
     /// Sets the colour of the title for a state.
     open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
         titleColors[state] = color
+        showTitle()
     }
 
     /// Returns the colour of the title for a state, or `nil` for none.

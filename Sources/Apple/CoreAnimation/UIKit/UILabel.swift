@@ -1,117 +1,49 @@
 public import Foundation
 
-/// A font. Antics shows text in the terminal's font; a size only serves the layout.
-open class UIFont: NSObject, @unchecked Sendable {
-    /// The name of the font.
-    public let fontName: String
-    /// The size in points.
-    public let pointSize: CGFloat
-    let weight: Weight
-
-    /// The name of the font's family.
-    open var familyName: String { fontName }
-
-    /// The height of a line in points.
-    open var lineHeight: CGFloat { pointSize * 1.2 }
-
-    init(name: String, size: CGFloat, weight: Weight) {
-        (fontName, pointSize, self.weight) = (name, size, weight)
-    }
-
-    /// Creates a font. Every name is the terminal's font.
-    public convenience init?(name fontName: String, size fontSize: CGFloat) {
-        self.init(name: fontName, size: fontSize, weight: .regular)
-    }
-
-    /// Returns the font of the system.
-    open class func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
-        UIFont(name: ".system", size: fontSize, weight: weight)
-    }
-
-    /// Returns the bold font of the system.
-    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-        systemFont(ofSize: fontSize, weight: .bold)
-    }
-
-    /// Returns the italic font of the system.
-    open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
-
-    /// Returns a font of the system with equally wide digits.
-    open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize, weight: weight)
-    }
-
-    /// Returns a font of the system with equally wide letters.
-    open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize, weight: weight)
-    }
-
-    /// Returns the font of a style.
-    open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        switch style {
-        case .largeTitle: systemFont(ofSize: 34)
-        case .title1: systemFont(ofSize: 28)
-        case .title2: systemFont(ofSize: 22)
-        case .title3: systemFont(ofSize: 20)
-        case .headline, .body: systemFont(ofSize: 17)
-        case .callout: systemFont(ofSize: 16)
-        case .subheadline: systemFont(ofSize: 15)
-        case .footnote: systemFont(ofSize: 13)
-        case .caption1: systemFont(ofSize: 12)
-        case .caption2: systemFont(ofSize: 11)
-        }
-    }
-
-    /// Returns the font with another size.
-    open func withSize(_ fontSize: CGFloat) -> UIFont {
-        UIFont(name: fontName, size: fontSize, weight: weight)
-    }
-
-    /// Returns the size of a text in points: half the font size for each letter.
-    func size(of text: String) -> CGSize {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let width = lines.map(\.count).max() ?? 0
-        return CGSize(
-            width: (CGFloat(width) * pointSize / 2).rounded(.up),
-            height: text.isEmpty ? 0 : (CGFloat(lines.count) * lineHeight).rounded(.up))
-    }
-}
-
-// MARK: - UILabel
-
-/// A view with text, which the terminal shows in its own font, in one size and colour.
+/// A view with text, which the terminal shows in its own font, in one size.
 open class UILabel: UIView {
     override class var takesTouches: Bool { false }
 
     /// The text, or `nil` for none.
     open var text: String? {
         didSet {
-            guard text != oldValue else { return }
-            setNeedsDisplay()
-            noteContent()
+            if text != oldValue { noteText() }
         }
     }
-    /// The text. Only its letters have an effect.
+    /// The text. The font, the colour and the alignment of its first letter apply to the whole text.
     open var attributedText: NSAttributedString? {
-        get { text.map { NSAttributedString(string: $0) } }
-        set { text = newValue?.string }
+        get {
+            text.map {
+                NSAttributedString(string: $0, attributes: [.foregroundColor: shownColor, .font: font!])
+            }
+        }
+        set {
+            text = newValue?.string
+            if let font = newValue?.font { self.font = font }
+            if let color = newValue?.color { textColor = color }
+            if let style = newValue?.style { textAlignment = style.alignment }
+        }
     }
-    /// The font. Only its size has an effect, on ``intrinsicContentSize``.
+    /// The font. Its size decides about the size of the label and the number of letters in a line.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var font: UIFont! = .systemFont(ofSize: 17) { didSet { noteContent() } }
-    /// The colour of the text. It has no effect.
+    open var font: UIFont! = .systemFont(ofSize: 17) { didSet { noteText() } }
+    /// The colour of the text, if it is readable on its background.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var textColor: UIColor! = .black
-    /// The colour of the text while it is highlighted. It has no effect.
-    open var highlightedTextColor: UIColor?
+    open var textColor: UIColor! = .black { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+    /// The colour of the text while it is highlighted, or `nil` for the usual one.
+    open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
+    /// Whether the text has its other colour.
+    open var isHighlighted = false { didSet { setNeedsDisplay() } }
     /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
-    /// The number of lines. It has no effect: the text has one line.
-    open var numberOfLines = 1
-    /// The place where text is cut. It has no effect.
-    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-    /// Whether the text shrinks to fit. It has no effect.
-    open var adjustsFontSizeToFitWidth = false
+    /// The greatest number of lines, or 0 for any number. More text is cut.
+    open var numberOfLines = 1 { didSet { noteText() } }
+    /// The place where text is cut.
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { setNeedsDisplay() } }
+    /// The width in which text is wrapped for ``intrinsicContentSize``, or 0 for that of the layout.
+    open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { noteContent() } }
+    /// Whether the text shrinks to fit. Then it is not cut.
+    open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
     /// The smallest factor of the font size. It has no effect.
     open var minimumScaleFactor: CGFloat = 0
     /// The colour of the shadow, or `nil` for none. It has no effect.
@@ -119,19 +51,45 @@ open class UILabel: UIView {
     /// The offset of the shadow. It has no effect.
     open var shadowOffset = CGSize(width: 0, height: -1)
 
-    /// The size of the text.
-    open override var intrinsicContentSize: CGSize { font.size(of: text ?? "") }
+    /// The size of the text, wrapped in ``preferredMaxLayoutWidth``.
+    open override var intrinsicContentSize: CGSize {
+        lines(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity).size
+    }
+
+    /// Returns the size of the text. More than one line is wrapped in a width, unless that is 0.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        lines(width: size.width > 0 && numberOfLines != 1 ? size.width : .infinity).size
+    }
+
+    override final func contentHeight(width: CGFloat) -> CGFloat? {
+        numberOfLines == 1 ? nil : lines(width: width).size.height
+    }
+
+    private func noteText() {
+        setNeedsDisplay()
+        noteContent()
+    }
+
+    private func lines(width: CGFloat) -> TextLines {
+        TextLines(
+            text ?? "", font, width: adjustsFontSizeToFitWidth && numberOfLines == 1 ? .infinity : width,
+            count: numberOfLines, cut: lineBreakMode)
+    }
+
+    private var shownColor: UIColor { (isHighlighted ? highlightedTextColor : nil) ?? textColor }
 
     /// Shows the text.
     open override func draw(_ rect: CGRect) {
-        UIGraphicsGetCurrentContext()?.show(text ?? "", textAlignment)
+        var text = lines(width: bounds.width)
+        text.color = shownColor.cgColor
+        UIGraphicsGetCurrentContext()?.show(text, textAlignment)
     }
 }
 
 // MARK: - Attributed strings
 
 extension NSAttributedString.Key {
-    /// An attribute of text. Only the font has an effect, on sizes.
+    /// An attribute of text. The font, the colour and the style have an effect, those of the first letter.
     public static let font = NSAttributedString.Key("NSFont"), foregroundColor = Self("NSColor"),
         backgroundColor = Self("NSBackgroundColor"), paragraphStyle = Self("NSParagraphStyle"),
         kern = Self("NSKern"), strokeColor = Self("NSStrokeColor"), strokeWidth = Self("NSStrokeWidth"),
@@ -161,6 +119,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle {}
 
 extension NSAttributedString {
     private var attributes: [Key: Any] { length > 0 ? attributes(at: 0, effectiveRange: nil) : [:] }
+    var font: UIFont? { attributes[.font] as? UIFont }
+    var color: UIColor? { attributes[.foregroundColor] as? UIColor }
+    var style: NSParagraphStyle? { attributes[.paragraphStyle] as? NSParagraphStyle }
 
     /// Returns the size of the text in the font of its first letter.
     public func size() -> CGSize { string.size(withAttributes: attributes) }
@@ -174,31 +135,40 @@ extension NSAttributedString {
     /// Returns the rectangle of the text.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: AnyObject? = nil
-    ) -> CGRect { CGRect(origin: .zero, size: self.size()) }
+    ) -> CGRect { string.boundingRect(with: size, attributes: attributes, context: nil) }
 }
 
 extension StringProtocol {
+    private func lines(_ width: CGFloat, _ attributes: [NSAttributedString.Key: Any]?) -> TextLines {
+        TextLines(
+            String(self), attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12),
+            width: width > 0 ? width : .infinity)
+    }
+
     /// Returns the size of the text: half the font size for each letter.
     public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-        (attrs?[.font] as? UIFont ?? .systemFont(ofSize: 12)).size(of: String(self))
+        lines(0, attrs).size
     }
 
-    /// Draws the text in the current context, in one line of the terminal's font.
+    /// Draws the text at the top of a rectangle, wrapped in its width, in the terminal's font.
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         let style = attrs?[.paragraphStyle] as? NSParagraphStyle
-        UIGraphicsGetCurrentContext()?.show(String(self), style?.alignment ?? .natural, in: rect)
+        var text = lines(rect.width, attrs)
+        text.color = (attrs?[.foregroundColor] as? UIColor)?.cgColor
+        text.isAtTop = true
+        UIGraphicsGetCurrentContext()?.show(text, style?.alignment ?? .natural, in: rect)
     }
 
-    /// Draws the text in the current context, in one line of the terminal's font.
+    /// Draws the text in the current context, in the terminal's font.
     public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         draw(in: CGRect(origin: point, size: size(withAttributes: attrs)), withAttributes: attrs)
     }
 
-    /// Returns the rectangle of the text.
+    /// Returns the rectangle of the text, wrapped in a width. A width of 0 does not limit it.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: AnyObject? = nil
-    ) -> CGRect { CGRect(origin: .zero, size: self.size(withAttributes: attributes)) }
+    ) -> CGRect { CGRect(origin: .zero, size: lines(size.width, attributes).size) }
 }
 
 extension NSString {
@@ -207,12 +177,12 @@ extension NSString {
         String(describing: self).size(withAttributes: attrs)
     }
 
-    /// Draws the text in the current context, in one line of the terminal's font.
+    /// Draws the text in the current context, in the terminal's font.
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         String(describing: self).draw(in: rect, withAttributes: attrs)
     }
 
-    /// Draws the text in the current context, in one line of the terminal's font.
+    /// Draws the text in the current context, in the terminal's font.
     public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         String(describing: self).draw(at: point, withAttributes: attrs)
     }

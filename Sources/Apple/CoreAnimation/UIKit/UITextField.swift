@@ -24,8 +24,8 @@ open class UITextField: UIControl {
     }
     /// The font. Only its size has an effect, on ``intrinsicContentSize``.
     open var font: UIFont? = .systemFont(ofSize: 17)
-    /// The colour of the text. It has no effect.
-    open var textColor: UIColor? = .black
+    /// The colour of the text, if it is readable on its background.
+    open var textColor: UIColor? = .black { didSet { setNeedsDisplay() } }
     /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
     /// The frame of the field.
@@ -106,7 +106,9 @@ open class UITextField: UIControl {
             isEmpty
             ? placeholder ?? "" : isSecureTextEntry ? String(repeating: "•", count: text?.count ?? 0) : text
         let area = isEmpty ? placeholderRect(forBounds: bounds) : textRect(forBounds: bounds)
-        UIGraphicsGetCurrentContext()?.show(shown ?? "", textAlignment, in: area)
+        var text = TextLines(shown ?? "", font ?? .systemFont(ofSize: 17))
+        text.color = (isEmpty ? .placeholderText : textColor)?.cgColor
+        UIGraphicsGetCurrentContext()?.show(text, textAlignment, in: area)
     }
 
     /// Lays out the views at the sides.

@@ -230,6 +230,9 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// The width or height of an intrinsic size that does not limit it: -1.
     public class var noIntrinsicMetric: CGFloat { -1 }
 
+    /// Returns the height of the content in a width, or `nil` if it does not depend on the width.
+    func contentHeight(width: CGFloat) -> CGFloat? { nil }
+
     /// Returns the size that fits the content: by default the current size.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let own = intrinsicContentSize

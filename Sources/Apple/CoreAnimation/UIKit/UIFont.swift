@@ -1,0 +1,129 @@
+public import Foundation
+import Text
+
+/// A font. Antics shows text in the terminal's font; a size only serves the layout.
+open class UIFont: NSObject, @unchecked Sendable {
+    /// The name of the font.
+    public let fontName: String
+    /// The size in points.
+    public let pointSize: CGFloat
+    let weight: Weight
+
+    /// The name of the font's family.
+    open var familyName: String { fontName }
+
+    /// The height of a line in points.
+    open var lineHeight: CGFloat { pointSize * 1.2 }
+
+    init(name: String, size: CGFloat, weight: Weight) {
+        (fontName, pointSize, self.weight) = (name, size, weight)
+    }
+
+    /// Creates a font. Every name is the terminal's font.
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        self.init(name: fontName, size: fontSize, weight: .regular)
+    }
+
+    /// Returns the font of the system.
+    open class func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
+        UIFont(name: ".system", size: fontSize, weight: weight)
+    }
+
+    /// Returns the bold font of the system.
+    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        systemFont(ofSize: fontSize, weight: .bold)
+    }
+
+    /// Returns the italic font of the system.
+    open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
+
+    /// Returns a font of the system with equally wide digits.
+    open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        systemFont(ofSize: fontSize, weight: weight)
+    }
+
+    /// Returns a font of the system with equally wide letters.
+    open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        systemFont(ofSize: fontSize, weight: weight)
+    }
+
+    /// Returns the font of a style.
+    open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        switch style {
+        case .largeTitle: systemFont(ofSize: 34)
+        case .title1: systemFont(ofSize: 28)
+        case .title2: systemFont(ofSize: 22)
+        case .title3: systemFont(ofSize: 20)
+        case .headline, .body: systemFont(ofSize: 17)
+        case .callout: systemFont(ofSize: 16)
+        case .subheadline: systemFont(ofSize: 15)
+        case .footnote: systemFont(ofSize: 13)
+        case .caption1: systemFont(ofSize: 12)
+        case .caption2: systemFont(ofSize: 11)
+        }
+    }
+
+    /// Returns the font with another size.
+    open func withSize(_ fontSize: CGFloat) -> UIFont {
+        UIFont(name: fontName, size: fontSize, weight: weight)
+    }
+
+    /// Returns the size of a text in points: half the font size for each letter.
+    func size(of text: String) -> CGSize { TextLines(text, self).size }
+}
+
+// MARK: - Lines of text
+
+/// A text that is broken into lines, as it is shown and measured.
+struct TextLines {
+    private(set) var lines: [String]
+    /// The height of a line in points.
+    let lineHeight: CGFloat
+    /// The width of a letter in points.
+    private let letterWidth: CGFloat
+    /// The colour, or `nil` for a readable one.
+    var color: CGColor?
+    /// Whether the first line is at the top of its rectangle, and not the whole text at its centre.
+    var isAtTop = false
+
+    /// The share of a letter's usual width that a letter of a full line has.
+    private static let narrowest = 0.9
+
+    /// Breaks a text into lines of a width in points, at most `count`, or any number for 0. More text is cut.
+    init(
+        _ text: String, _ font: UIFont, width: CGFloat = .infinity, count: Int = 0,
+        cut mode: NSLineBreakMode = .byTruncatingTail
+    ) {
+        (lineHeight, letterWidth) = (font.lineHeight, font.pointSize / 2)
+        let letters = max(1, min(width / max(letterWidth * Self.narrowest, 0.01), 10_000))
+        let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard count != 1 else {
+            let line = paragraphs.joined(separator: " ")
+            lines = line.isEmpty ? [] : [Self.cut(line, Int(letters), mode)]
+            return
+        }
+        lines =
+            text.isEmpty ? [] : paragraphs.flatMap { SafeText($0).wrapped(columns: Int(letters)).map(\.text) }
+        if count > 0, lines.count > count {
+            let rest = lines[(count - 1)...].joined(separator: " ")
+            lines = lines.prefix(count - 1) + [Self.cut(rest, Int(letters), mode)]
+        }
+    }
+
+    /// The size in points: half the font size for each letter.
+    var size: CGSize {
+        CGSize(
+            width: (CGFloat(lines.map(\.count).max() ?? 0) * letterWidth).rounded(.up),
+            height: (CGFloat(lines.count) * lineHeight).rounded(.up))
+    }
+
+    private static func cut(_ line: String, _ letters: Int, _ mode: NSLineBreakMode) -> String {
+        guard line.count > letters else { return line }
+        return switch mode {
+        case .byTruncatingTail: SafeText(sentence: line.prefix(letters - 1)).text + "…"
+        case .byTruncatingHead: "…" + line.suffix(letters - 1)
+        case .byTruncatingMiddle: line.prefix(letters / 2) + "…" + line.suffix((letters - 1) / 2)
+        case .byWordWrapping, .byCharWrapping, .byClipping: String(line.prefix(letters))
+        }
+    }
+}
