@@ -375,7 +375,7 @@ struct PlacedText: Hashable {
     var plate: CellColor?
     /// The colour of the letters, or `nil` for a readable one.
     var color: Color?
-    /// The opacity of the letters over a background that is known.
+    /// The opacity of the letters over a known background.
     var opacity = 1.0
     /// Whether the text is a part of the picture.
     var isText = false

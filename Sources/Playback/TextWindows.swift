@@ -111,7 +111,7 @@ package struct TextWindows {
 }
 
 extension DisplayPaint {
-    /// The opacity with which the whole paint covers, or masks: 0 for a paint that may have holes.
+    /// Returns the least opacity of the paint, as an area or as a mask: 0 for a paint that may have holes.
     fileprivate func strength(_ mode: MaskMode) -> Double {
         func strength(_ color: Color) -> Double {
             mode == .alpha ? color.alpha : color.alpha * color.luminance

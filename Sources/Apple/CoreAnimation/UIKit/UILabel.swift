@@ -14,7 +14,8 @@ open class UILabel: UIView {
     open var attributedText: NSAttributedString? {
         get {
             text.map {
-                NSAttributedString(string: $0, attributes: [.foregroundColor: shownColor, .font: font!])
+                NSAttributedString(
+                    string: $0, attributes: [.foregroundColor: shownColor, .font: font as Any])
             }
         }
         set {
