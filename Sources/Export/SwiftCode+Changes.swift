@@ -42,7 +42,7 @@ extension SwiftCode {
 
     /// Adds one change. Its line is active while the animation that it adds runs.
     private mutating func add(_ change: LayerChange, at place: [Int], entry: Int) {
-        guard let id = change.layer else {
+        guard let id = change.place else {
             if case .insert(let layer, .top(let place)) = change {
                 insert(layer) { "self.layer.insertSublayer(\($0), at: \(place))" }
             }
@@ -218,7 +218,7 @@ struct CodeIndex {
             if case .insert(let layer, at: _) = change { layer.allLayers } else { [] }
         }
         layers = Dictionary((scene.allLayers + inserted).map { ($0.id, $0) }) { first, _ in first }
-        changing = Set(changes.compactMap(\.layer))
+        changing = Set(changes.compactMap(\.place))
         let timed = changes.compactMap { change in
             switch change {
             case .setTiming(let layer, .adjust), .setTiming(let layer, .set): layer
@@ -255,13 +255,8 @@ extension TimedChange {
 }
 
 extension LayerChange {
-    fileprivate var layer: Layer.ID? {
-        switch self {
-        case .set(let layer, _, _, action: _), .setFrame(let layer, _), .add(let layer, _, key: _),
-            .removeAnimation(let layer, key: _), .setTiming(let layer, _), .remove(let layer),
-            .insert(_, at: .sublayer(_, of: let layer)), .insert(_, at: .mask(of: let layer)):
-            layer
-        case .insert(_, at: .top): nil
-        }
+    /// The layer whose code makes the change, or `nil` for the scene.
+    fileprivate var place: Layer.ID? {
+        if case .insert(_, at: let place) = self { place.superlayer } else { layer }
     }
 }

@@ -219,6 +219,38 @@ func flashes(animations: String, more: String, rates: ClosedRange<Double>, locat
     if animations == group(0.2) { #expect(found.first?.fix == "duration: 0.333 or longer") }
 }
 
+@Test("Flashes are timed by the animations of other layers, and of layers around them that come later")
+func awaitedFlashes() throws {
+    func layer(_ id: Int) -> Layer {
+        var layer = Layer()
+        layer.id = Layer.ID(id)
+        return layer
+    }
+    var (lamp, room) = (layer(2), layer(3))
+    (lamp.bounds, lamp.backgroundColor, room.sublayers) = (Rect(0, 0, 10, 10), .white, [layer(5)])
+    let wait = try animation(.positionX, from: 0, to: 1, MediaTiming(duration: 0.1))
+    let plain = TransactionSettings(disableActions: true)
+    var changes: [TimedChange] = []
+    for step in (0..<12).reversed() {
+        changes = [
+            TimedChange(
+                at: 0,
+                changes: [
+                    .set(Layer.ID(2), .opacity, .number(Double(step % 2))), .add(Layer.ID(1), wait, key: nil),
+                ], settings: plain, completion: changes)
+        ]
+    }
+    let start = TimedChange(
+        at: 0,
+        changes: [
+            .insert(layer(4), at: .top(1)), .insert(room, at: .sublayer(0, of: Layer.ID(4))),
+            .insert(lamp, at: .sublayer(1, of: Layer.ID(3))),
+        ], settings: plain)
+    let scene = Scene(
+        canvas: Size(10, 10), layers: [layer(1)], changes: [start] + changes, explicitDuration: 2)
+    #expect((flashRate(of: Timeline(scene)) * 100).rounded() / 100 == 5)
+}
+
 @Test("Findings in a group have the index of the child")
 func groups() throws {
     let group = try Animation.group(

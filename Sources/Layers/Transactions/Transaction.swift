@@ -148,6 +148,16 @@ public enum LayerChange: Hashable, Sendable {
     case insert(Layer, at: LayerPlace)
     /// Removes a layer with its subtree; the siblings after it move down by one.
     case remove(Layer.ID)
+
+    /// The layer that changes, or is inserted.
+    package var layer: Layer.ID {
+        switch self {
+        case .set(let id, _, _, action: _), .setFrame(let id, _), .add(let id, _, key: _),
+            .removeAnimation(let id, key: _), .remove(let id), .setTiming(let id, _):
+            id
+        case .insert(let layer, at: _): layer.id
+        }
+    }
 }
 
 /// The place at which a layer is inserted.
@@ -158,6 +168,14 @@ public enum LayerPlace: Hashable, Sendable {
     case sublayer(Int, of: Layer.ID)
     /// The mask of a layer, which replaces its old mask.
     case mask(of: Layer.ID)
+
+    /// The layer around the place, or `nil` for the scene.
+    package var superlayer: Layer.ID? {
+        switch self {
+        case .top: nil
+        case .sublayer(_, of: let id), .mask(of: let id): id
+        }
+    }
 }
 
 // MARK: - Changes of timings

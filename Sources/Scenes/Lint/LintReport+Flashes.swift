@@ -165,16 +165,18 @@ private struct FlashCandidates {
             let (start, end) = (max(span.lowerBound, 0), min(span.upperBound, length))
             if start <= end { spans[property, default: []].append(start...end) }
         }
-        func add(_ changes: [TimedChange], after start: Double) {
+        func add(_ changes: [TimedChange], after start: Double, isCompletion: Bool = false) {
             for change in changes {
                 let time = min(max(start + change.time, 0), length)
                 for assignment in change.assignments
                 where Lightness(assignment.value, of: assignment.property) != nil {
                     let property = FlashingProperty(layer: assignment.layer, property: assignment.property)
                     addTurns(2, to: property)
-                    spans[property, default: []].append(max(time - 0.04, 0)...min(time + 0.04, length))
+                    // Animations decide about the time of a completion.
+                    let end = isCompletion ? length : min(time + 0.04, length)
+                    spans[property, default: []].append(max(time - 0.04, 0)...end)
                 }
-                add(change.completion, after: time)
+                add(change.completion, after: time, isCompletion: true)
             }
         }
         add(timeline.scene.changes.filter(\.time.isFinite), after: 0)
@@ -200,7 +202,8 @@ private struct LightnessSamples {
 
     /// Samples the candidates. Of a long scene, it samples only the last part, and does not refine later turns.
     init(_ candidates: FlashCandidates, of timeline: Timeline) {
-        let scene = timeline.scene
+        let propertiesByLayer = Dictionary(grouping: candidates.properties, by: \.layer)
+        let scene = LayerReduction(of: timeline.scene, to: Set(propertiesByLayer.keys)).scene
         let count = scene.allLayers.count + Self.insertedLayers(in: scene.changes)
         let most = max(500, min(6_000, 400_000 / (count + 1)))
         var times: [Double] = []
@@ -213,10 +216,7 @@ private struct LightnessSamples {
         }
         self.times = times.reversed()
         refinements = most / Self.halvings
-        let propertiesByLayer = Dictionary(grouping: candidates.properties, by: \.layer)
-        var reduced = scene
-        reduced.layers = scene.layers.map { $0.reduced(to: Set(propertiesByLayer.keys)) }
-        self.timeline = Timeline(reduced)
+        self.timeline = Timeline(scene)
         var lights: [FlashingProperty: [Lightness]] = [:]
         for time in self.times {
             var shown: [FlashingProperty: Lightness] = [:]
@@ -313,15 +313,73 @@ extension Layer {
     fileprivate func lightness(of property: FlashingProperty) -> Lightness? {
         value(for: property.property).flatMap { Lightness($0, of: property.property) }
     }
+}
 
-    /// Returns the layer without paths, and with the animations of some layers only.
-    fileprivate func reduced(to ids: Set<Layer.ID>) -> Layer {
-        var layer = self
-        if !ids.contains(id) { layer.removeAllAnimations() }
+/// A scene with the same values of some layers over time, and as little else as possible.
+private struct LayerReduction {
+    private(set) var scene: Scene
+    private let ids: Set<Layer.ID>
+    /// The layers, those around them, and those whose animations a completion waits for.
+    private var kept: Set<Layer.ID>
+
+    init(of scene: Scene, to ids: Set<Layer.ID>) {
+        (self.scene, self.ids, kept) = (scene, ids, ids)
+        keepAwaited(by: scene.changes)
+        var count = 0
+        while kept.count > count {
+            count = kept.count
+            for layer in scene.layers { _ = keepsPart(of: layer) }
+            keepPlaces(of: scene.changes)
+        }
+        self.scene.layers = scene.layers.compactMap(reduced)
+        self.scene.changes = scene.changes.map(reduced)
+    }
+
+    private mutating func keepAwaited(by changes: [TimedChange]) {
+        for change in changes where !change.completion.isEmpty {
+            kept.formUnion(change.changes.map(\.layer))
+            keepAwaited(by: change.completion)
+        }
+    }
+
+    /// Keeps the layers around others. Returns whether the layer is kept.
+    private mutating func keepsPart(of layer: Layer) -> Bool {
+        for part in layer.sublayers + (layer.mask.map { [$0] } ?? []) where keepsPart(of: part) {
+            kept.insert(layer.id)
+        }
+        return kept.contains(layer.id)
+    }
+
+    private mutating func keepPlaces(of changes: [TimedChange]) {
+        for change in changes {
+            for case .insert(let layer, at: let place) in change.changes where keepsPart(of: layer) {
+                if let superlayer = place.superlayer { kept.insert(superlayer) }
+            }
+            keepPlaces(of: change.completion)
+        }
+    }
+
+    /// Returns a kept layer without paths, and with the animations of the layers to sample only.
+    private func reduced(_ layer: Layer) -> Layer? {
+        guard kept.contains(layer.id) else { return nil }
+        var layer = layer
+        if !ids.contains(layer.id) { layer.removeAllAnimations() }
         layer.setValue(.path(nil), for: .path)
-        layer.mask = mask?.reduced(to: ids)
-        layer.sublayers = sublayers.map { $0.reduced(to: ids) }
+        layer.mask = layer.mask.flatMap(reduced)
+        layer.sublayers = layer.sublayers.compactMap(reduced)
         return layer
+    }
+
+    private func reduced(_ change: TimedChange) -> TimedChange {
+        var change = change
+        change.changes = change.changes.compactMap { step in
+            guard kept.contains(step.layer) else { return nil }
+            // Without other layers, the indices among them have no meaning.
+            guard case .insert(let layer, at: .sublayer(_, of: let superlayer)) = step else { return step }
+            return .insert(layer, at: .sublayer(0, of: superlayer))
+        }
+        change.completion = change.completion.map(reduced)
+        return change
     }
 }
 

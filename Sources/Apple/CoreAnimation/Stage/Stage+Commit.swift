@@ -60,7 +60,7 @@ extension Stage {
         }
         pending.retimed = []
         let places = transaction.entries.indices.filter {
-            layers[transaction.entries[$0].change.subject] != nil
+            layers[transaction.entries[$0].change.layer] != nil
         }
         guard !(first.isEmpty && places.isEmpty && transaction.completions.isEmpty) else { return }
         let kept = Transaction(
@@ -206,16 +206,5 @@ extension Stage {
         assembled.mask = layer.maskLayer.map(assemble)
         assembled.sublayers = layer.content.map(assemble)
         return assembled
-    }
-}
-
-extension LayerChange {
-    fileprivate var subject: Layer.ID {
-        switch self {
-        case .set(let id, _, _, action: _), .setFrame(let id, _), .add(let id, _, key: _),
-            .removeAnimation(let id, key: _), .remove(let id), .setTiming(let id, _):
-            id
-        case .insert(let layer, at: _): layer.id
-        }
     }
 }
