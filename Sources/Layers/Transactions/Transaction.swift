@@ -169,7 +169,7 @@ public enum LayerPlace: Hashable, Sendable {
     /// The mask of a layer, which replaces its old mask.
     case mask(of: Layer.ID)
 
-    /// The layer around the place, or `nil` for the scene.
+    /// The superlayer or the masked layer, or `nil` for the scene.
     package var superlayer: Layer.ID? {
         switch self {
         case .top: nil

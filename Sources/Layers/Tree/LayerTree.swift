@@ -33,7 +33,7 @@ struct LayerTree: Sendable {
             case .top(let index), .sublayer(let index, of: _): steps.append(.sublayer(index))
             case .mask: steps.append(.mask)
             }
-            next = place.parent
+            next = place.superlayer
         }
         return LayerPath(steps.reversed())
     }
@@ -146,16 +146,6 @@ struct LayerTree: Sendable {
         if layer.replicator != nil { replicators.insert(layer.id) }
         if let mask = layer.mask { register(mask, at: .mask(of: layer.id)) }
         register(layer.sublayers, in: layer.id)
-    }
-}
-
-extension LayerPlace {
-    /// The superlayer or the masked layer, or `nil` for the scene.
-    fileprivate var parent: Layer.ID? {
-        switch self {
-        case .top: nil
-        case .sublayer(_, let id), .mask(let id): id
-        }
     }
 }
 

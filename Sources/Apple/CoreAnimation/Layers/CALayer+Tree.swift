@@ -93,7 +93,10 @@ extension CALayer {
         if parent.maskLayer === self {
             parent.maskLayer = nil
         } else {
-            parent.runAction(of: "sublayers") { parent.children.removeAll { $0 === self } }
+            parent.runAction(of: "sublayers") {
+                guard let index = parent.children.firstIndex(where: { $0 === self }) else { return }
+                parent.children.remove(at: index)
+            }
             parent.noteChangedSublayers()
         }
         self.parent = nil
@@ -154,7 +157,7 @@ extension CALayer {
         }
         timing.timeOffset = (timing.timeOffset + outer * timing.speed - origin).nanoseconds
         // The clock has passed this time long ago, but the engine's has not.
-        if begin > enclosingTime(Stage.current.time) {
+        if begin != 0, begin > enclosingTime(Stage.current.time) {
             timing.beginTime = 0
             timing.timeOffset -= begin * timing.speed
         }
