@@ -56,7 +56,8 @@ import Text
             <activityIndicatorView id="a" animating="YES" style="large"/> → v.startAnimating()
             <imageView id="a" image="leaf"/> → v.image = UIImage(named: "leaf")
             <textField id="a" text="x" placeholder="y" borderStyle="roundedRect"><textInputTraits key="textInputTraits" secureTextEntry="YES"/></textField> → UITextField.self → v.text = "x" → v.placeholder = "y" → v.borderStyle = .roundedRect → v.isSecureTextEntry = true
-            <textView id="a" text="x" tag="1"/> → o.view("a", UIView.self) → v.tag = 1 → there is no textView. A plain view takes its place
+            <textView id="a" editable="NO"><string key="text">a&#10;b</string><color key="textColor" white="0.0" alpha="1" colorSpace="calibratedWhite"/></textView> → UITextView.self → v.isEditable = false → v.text = "a\nb" → v.textColor = UIColor(white: 0, alpha: 1)
+            <webView id="a" tag="1"/> → o.view("a", UIView.self) → v.tag = 1 → there is no webView. A plain view takes its place
             <view id="b"><rect key="frame" x="1" y="1" width="200" height="100"/><subviews><view id="a"><frame key="frameInset" minX="25%" maxY="10" width="75.5%" height="20"/></view><view id="c"><frame key="frameInset" minX="5"/></view></subviews></view> → v.frame = CGRect(x: 50, y: 70, width: 151, height: 20) → v.frame = CGRect(x: 5, y: 0, width: 195, height: 100)
             <slider id="a" customClass="UISlider"/> → o.view("a", UISlider.self)
             <view id="a" translatesAutoresizingMaskIntoConstraints="NO"/> → v.translatesAutoresizingMaskIntoConstraints = false

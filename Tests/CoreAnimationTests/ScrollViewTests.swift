@@ -73,6 +73,24 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         #expect((inner.contentOffset.x > 0) == isInside && (scroller.view.contentOffset.y > 0) == !isInside)
     }
 
+    /// A text view is as high as its wrapped text if it does not scroll.
+    @Test func textViewsScrollTheirText() {
+        Stage().perform {
+            let view = UITextView(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
+            (view.text, view.font) = ("one two three", .systemFont(ofSize: 10))
+            view.layoutIfNeeded()
+            // A letter is 5 points wide, so a line of 50 points has at most 11.
+            #expect(view.contentSize == CGSize(width: 60, height: 40))
+            #expect(view.subviews[0].frame == CGRect(x: 5, y: 8, width: 50, height: 24))
+            #expect(view.sizeThatFits(CGSize(width: 200, height: 0)) == CGSize(width: 75, height: 28))
+            #expect(view.intrinsicContentSize.height == -1)
+            view.isScrollEnabled = false
+            #expect(view.intrinsicContentSize == CGSize(width: 75, height: 28))
+            view.text = "one\ntwo\nthree\nfour"
+            #expect(view.sizeThatFits(CGSize(width: 60, height: 0)).height == 64)
+        }
+    }
+
     @Test func restingFingersHaveNoVelocity() {
         let scroller = Scroller()
         scroller.stage.perform {

@@ -18,7 +18,8 @@ enum StoryboardAttributes {
     static let classes = [
         "label": "UILabel", "button": "UIButton", "imageView": "UIImageView", "switch": "UISwitch",
         "slider": "UISlider", "stackView": "UIStackView", "activityIndicatorView": "UIActivityIndicatorView",
-        "textField": "UITextField", "scrollView": "UIScrollView", "tableView": "UITableView",
+        "textField": "UITextField", "textView": "UITextView", "scrollView": "UIScrollView",
+        "tableView": "UITableView",
         "tableViewCell": "UITableViewCell",
         "visualEffectView": "UIVisualEffectView", "tapGestureRecognizer": "UITapGestureRecognizer",
         "panGestureRecognizer": "UIPanGestureRecognizer",
@@ -80,6 +81,10 @@ enum StoryboardAttributes {
             ("borderStyle", "borderStyle", .word), ("clearsOnBeginEditing", "clearsOnBeginEditing", .flag),
         ],
         "scrollView": scrollRows,
+        "textView": scrollRows + [
+            ("text", "text", .text), ("textAlignment", "textAlignment", .word),
+            ("editable", "isEditable", .flag), ("selectable", "isSelectable", .flag),
+        ],
         "tableView": scrollRows + [
             ("rowHeight", "rowHeight", .number),
             ("sectionHeaderHeight", "sectionHeaderHeight", .number),
@@ -122,6 +127,7 @@ enum StoryboardAttributes {
             "shadowColor": "shadowColor",
         ],
         "activityIndicatorView": ["color": "color"], "textField": ["textColor": "textColor"],
+        "textView": ["textColor": "textColor", "color": "textColor"],
         "switch": ["onTintColor": "onTintColor", "thumbTintColor": "thumbTintColor"],
         "slider": [
             "thumbTintColor": "thumbTintColor", "minimumTrackTintColor": "minimumTrackTintColor",
@@ -145,13 +151,15 @@ enum StoryboardAttributes {
         code += statements(element, viewRows) + statements(element, rows[element.name] ?? [])
         code += colors(of: element, palette) + priorities(of: element) + margins(of: element)
         if let font = element.child("fontDescription").flatMap(font) {
-            if ["label", "textField"].contains(element.name) { code.append("v.font = \(font)") }
+            if ["label", "textField", "textView"].contains(element.name) { code.append("v.font = \(font)") }
             if element.name == "button" { code.append("v.titleLabel?.font = \(font)") }
         }
         if element.child("textInputTraits")?.isSet("secureTextEntry") == true {
             code.append("v.isSecureTextEntry = true")
         }
-        if element.name == "label", element["text"] == nil, let text = longText(of: element) {
+        if ["label", "textView"].contains(element.name), element["text"] == nil,
+            let text = longText(of: element)
+        {
             code.append("v.text = \(text.swiftLiteral)")
         }
         if element.name == "button" { code += states(of: element, palette) }

@@ -186,6 +186,9 @@ struct SwiftSource {
             olderNames[match] ?? String(match)
         },
         Rule(/\b(bring|send)Subview\(to(Front|Back):\s*/) { match, _ in "\(match.1)SubviewTo\(match.2)(" },
+        Rule(/\bNS(\w)(\w+)AttributeName\b/) { match, _ in
+            "NSAttributedString.Key.\(match.1.lowercased())\(match.2)"
+        },
         Rule(/\bProcessInfo\(\)/) { _, _ in "ProcessInfo.processInfo" },
         Rule(/OperationQueue\.main\.addOperation\b/) { _, _ in "DispatchQueue.main.async" },
         Rule(/@NSManaged\s+((?:\w+\s+)*)var\s+(\w+)\s*:\s*([^\/{=;]+?)\s*($|\/)/) { match, _ in

@@ -31,6 +31,15 @@ open class UIApplication: NSObject {
     open func endIgnoringInteractionEvents() {}
     /// Whether the screen stays on. This property has no effect.
     open var isIdleTimerDisabled = false
+    /// Returns false: the stage opens no addresses.
+    open func canOpenURL(_ url: URL) -> Bool { false }
+    /// Returns false, and opens nothing.
+    @discardableResult
+    open func openURL(_ url: URL) -> Bool { false }
+    /// Opens nothing. The completion is called with false.
+    open func open(
+        _ url: URL, options: [AnyHashable: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
+    ) { completion?(false) }
 
     /// Posted when the application becomes active, which never happens.
     public static let didBecomeActiveNotification = NSNotification.Name(
