@@ -40,7 +40,7 @@ extension FlatPath {
                 lineScale = scales.next() ?? 1
                 joint?.tangent = nil
             case .line:
-                let (start, end) = (points.last, point())
+                let (start, end) = (isDrawing ? points.last : nil, point())
                 line(to: end)
                 joint?.tangent = start.map { end - $0 }
                 joint?.hasStub = false

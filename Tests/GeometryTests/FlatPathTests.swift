@@ -149,6 +149,15 @@ struct FlatPathFlattenTests {
         #expect(!smooth.contains(angle))
         #expect(!smooth.contains(0) && !smooth.contains(flat.points.count - 1))
     }
+
+    /// The joints of a subpath do not depend on the subpath before it.
+    @Test(arguments: ["M50 50V0Q60 0 60 10", "M50 50V0Q50 -10 60 -10", "M0 5H50Q60 5 60 10V20Q50 20 50 30"])
+    func subpathsAreFlattenedIndependently(subpath: String) throws {
+        let alone = FlatPath(try Path(svg: subpath), keepsTangents: true)
+        let both = FlatPath(try Path(svg: "M0 0H10" + subpath), keepsTangents: true)
+        #expect(Array(both.points[2...]) == alone.points)
+        for index in alone.points.indices { #expect(both.isSmooth(index + 2) == alone.isSmooth(index)) }
+    }
 }
 
 struct FlatPathMeasuresTests {
