@@ -19,8 +19,8 @@ extension FlatPath {
     ///   - keepsTangents: Whether to add a point close to the end of a curve at a corner or an open end. Strokes need
     ///     it, because a chord deviates from its curve by half the angle that it spans, and so would caps and joins.
     ///   - window: The visible part of this flat path, or `nil` for all of it.
-    ///   - parts: The curves that are parts of others, by the index of the verb. They have the chords of the whole
-    ///     curve, so a line does not change while its end moves.
+    ///   - parts: The curves that are parts of others, by the index of the verb, if the transform is the identity.
+    ///     They have the chords of the whole curve, so a line does not change while its end moves.
     /// - Complexity: O(chords). A curve of size s has O(√(s / tolerance)).
     public mutating func append(
         _ path: Path, transform: Affine = .identity, tolerance: Double = 0.1,
