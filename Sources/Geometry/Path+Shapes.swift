@@ -221,11 +221,12 @@ extension Path {
             line(to: arc.end)
             return
         }
-        let from = unit.apply(start) - Point.zero
-        let to = unit.apply(arc.end) - Point.zero
-        let startAngle = from.angle
-        let endAngle = to.angle
-        let sweep = Path.sweep(from: startAngle, to: endAngle, clockwise: arc.sweeps)
+        let startAngle = (unit.apply(start) - Point.zero).angle
+        let endAngle = (unit.apply(arc.end) - Point.zero).angle
+        var sweep = Path.sweep(from: startAngle, to: endAngle, clockwise: arc.sweeps)
+        // Rounding may exchange a very short arc and a nearly full circle.
+        if arc.isLarge, abs(sweep) < .pi / 2 { sweep = arc.sweeps ? 2 * .pi : -2 * .pi }
+        guard arc.isLarge || (abs(sweep) < 1.5 * .pi && sweep != 0) else { return line(to: arc.end) }
         addUnitArc(startAngle: startAngle, sweep: sweep, frame: frame, end: arc.end)
     }
 }

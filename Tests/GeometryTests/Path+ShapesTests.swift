@@ -183,6 +183,25 @@ struct PathEllipticalArcTests {
         }
     }
 
+    /// Rounding of the angles makes no full circle of a short arc, and no short arc of a full circle.
+    @Test(arguments: [false, true], [false, true])
+    func anArcToANearbyPointIsShortUnlessItIsLarge(isLarge: Bool, sweeps: Bool) {
+        var random = SplitMix64(seed: 31)
+        let wrong = cases(200).compactMap { _ in
+            let (start, radius) = (random.point(in: 100...900), random.number(in: 1...200))
+            let steps = Double(Int.random(in: 1...20, using: &random))
+            let end = Point(start.x + steps * start.x.ulp, start.y)
+            var path = Path(polyline: [start])
+            path.addArc(
+                EllipticalArc(
+                    radii: Size(radius, 2 * radius), rotation: random.number(in: -4...4), isLarge: isLarge,
+                    sweeps: sweeps, end: end))
+            let isRound = ArcLength(path).total > 2 * .pi * radius
+            return isRound == isLarge && path.currentPoint == end ? nil : end
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) arcs")
+    }
+
     @Test func anArcThatIsNotFiniteIsALine() {
         for arc in [
             EllipticalArc(radii: Size(.infinity, 1), isLarge: true, sweeps: true, end: Point(5, 5)),
