@@ -64,9 +64,8 @@ extension Path {
         let box = rect.standardized
         let rx = box.size.width / 2
         let ry = box.size.height / 2
-        let centre = Point(box.minX + rx, box.minY + ry)
         let k = Path.quarterCircle
-        func at(_ x: Double, _ y: Double) -> Point { Point(centre.x + rx * x, centre.y + ry * y) }
+        func at(_ x: Double, _ y: Double) -> Point { box.center + Vector(rx * x, ry * y) }
         self.init()
         move(to: at(1, 0))
         cubic(to: at(0, 1), control1: at(1, k), control2: at(k, 1))

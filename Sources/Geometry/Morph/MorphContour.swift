@@ -257,7 +257,7 @@ struct MorphShape {
         let contours = path.subpaths.compactMap(MorphContour.init)
         self.contours = contours
         let box = path.bounds ?? .zero
-        center = Point(box.minX + box.size.width / 2, box.minY + box.size.height / 2)
+        center = box.center
         extent = max(box.size.width, box.size.height)
         parents = contours.indices.map { index in
             guard let parent = Self.parent(of: index, in: contours) else { return nil }
