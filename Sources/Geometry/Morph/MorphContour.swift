@@ -249,6 +249,8 @@ struct MorphShape {
     let contours: [MorphContour]
     /// The contour around each hole, and the hole around each island, or `nil` for an outline.
     let parents: [Int?]
+    /// The contours by the contour around them.
+    private let children: [Int?: [Int]]
     let center: Point
     /// The larger side of the bounds.
     let extent: Double
@@ -259,11 +261,13 @@ struct MorphShape {
         let box = path.bounds ?? .zero
         center = box.center
         extent = max(box.size.width, box.size.height)
-        parents = contours.indices.map { index in
+        let parents = contours.indices.map { index -> Int? in
             guard let parent = Self.parent(of: index, in: contours) else { return nil }
             // A contour that winds the same way as the one around it is an outline.
             return (contours[index].area < 0) != (contours[parent].area < 0) ? parent : nil
         }
+        self.parents = parents
+        children = Dictionary(grouping: contours.indices) { parents[$0] }
     }
 
     /// Returns the smallest closed contour around the start of another.
@@ -284,7 +288,7 @@ struct MorphShape {
 
     /// Returns the holes of a contour, or the outlines for `nil`, except some.
     func contours(in parent: Int?, except staying: Set<Int>) -> [Int] {
-        contours.indices.filter { parents[$0] == parent && !staying.contains($0) }
+        (children[parent] ?? []).filter { !staying.contains($0) }
     }
 
     /// Returns a contour and all contours nested in it, except some.
