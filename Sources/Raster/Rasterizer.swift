@@ -39,7 +39,7 @@ public final class Rasterizer {
         into sink: inout (some CoverageSink & ~Copyable)
     ) {
         guard let box = accumulate(outline, rule: rule, width: width, height: height) else { return }
-        // The sink gets whole groups of eight columns, so the box may be up to seven columns too wide, inside the
+        // The sink gets whole groups of eight columns, so the box may be up to ten columns too wide, inside the
         // picture.
         sink.begin(
             rows: box.top..<box.top + box.rows, columns: box.left..<box.left + min(box.stride, box.room))
@@ -173,8 +173,8 @@ struct AreaMemory {
 
     /// Returns a box over memory that is all 0.
     mutating func box(left: Int, top: Int, columns: Int, rows: Int, width: Int) -> AreaBuffer {
-        // Edges touch up to two entries beyond the last column, and entries are read in groups of eight.
-        let stride = (columns + 9) & ~7
+        // Edges change up to three entries beyond the last column, and entries are read in groups of eight.
+        let stride = (columns + 10) & ~7
         // One bit for each group in whole words, and one more word for writes across the end.
         let words = (stride / 8 + 63) / 64
         if stride * rows > entries.count {

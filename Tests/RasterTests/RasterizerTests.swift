@@ -1,8 +1,9 @@
 import Geometry
-import Raster
 import RealModule
 import TestSupport
 import Testing
+
+@testable import Raster
 
 /// Returns the greatest difference between two pictures in one pixel.
 func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
@@ -22,6 +23,14 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     ])
     func coverageEqualsArea(outline: FlatPath, area: Double, tolerance: Double) {
         #expect(abs(mask(outline).area - area) <= tolerance)
+    }
+
+    /// An edge at the right side of the box changes the entry after the last column and the next two.
+    @Test(arguments: 1...16) func rowsHaveRoomBesideTheirLastColumn(columns: Int) {
+        var memory = AreaMemory()
+        defer { memory.free() }
+        let box = memory.box(left: 0, top: 0, columns: columns, rows: 1, width: columns)
+        #expect(box.stride >= columns + 3 && box.stride.isMultiple(of: 8))
     }
 
     @Test func directionDoesNotMatter() {
