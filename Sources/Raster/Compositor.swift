@@ -76,7 +76,7 @@ public final class Compositor {
         _ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1,
         isLine: Bool = false
     ) {
-        let opacity = UInt8(opacity.clampedToUnit * 255 + 0.5)
+        let opacity = UInt8(channel: opacity)
         guard opacity > 0, let bounds = outline.bounds else { return }
         let box = PixelBox(touchedBy: bounds, within: clip)
         painting.add(outline, in: box)
@@ -115,7 +115,7 @@ public final class Compositor {
     /// An isolated group keeps the blend modes inside from its backdrop. An opaque group of the usual mode is drawn
     /// directly if it is not isolated.
     public func pushGroup(opacity: Double, mode: BlendMode = .normal, isIsolated: Bool = false) {
-        let opacity = UInt8(opacity.clampedToUnit * 255 + 0.5)
+        let opacity = UInt8(channel: opacity)
         if opacity == 255, mode == .normal, !isIsolated {
             push(.plain)
         } else {
