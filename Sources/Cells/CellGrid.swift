@@ -246,11 +246,11 @@ public struct CellRun: Equatable, Sendable {
 }
 
 extension CellGrid {
+    /// Copies cells from a grid of the same size. The runs contain all differences of their rows.
     package mutating func copy(_ runs: [CellRun], of grid: CellGrid) {
         for run in runs {
-            for column in run.columns {
-                self[column: column, row: run.row] = grid[column: column, row: run.row]
-            }
+            let cells = index(run.columns.lowerBound, run.row)..<run.row * columns + run.columns.upperBound
+            self.cells.replaceSubrange(cells, with: grid.cells[cells])
         }
     }
 

@@ -69,6 +69,14 @@ import Text
         }
     }
 
+    /// A copy of all changes makes the grids equal, even if only one half of a wide glyph has changed.
+    @Test(arguments: ["字字", "漢字", "漢a", " 漢", "abc", "a漢b"]) func copiedChangesMakeGridsEqual(text: String) {
+        let after = grid(SafeText(text))
+        var before = grid("漢字")
+        before.copy(Array(after.changes(since: before)), of: after)
+        #expect(before == after)
+    }
+
     @Test func noHalfIsEverAlone() {
         var random = SplitMix64(seed: 31)
         var grid = CellGrid(columns: 9, rows: 3)
