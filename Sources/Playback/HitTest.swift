@@ -15,7 +15,7 @@ extension DisplayList {
     package func layer(at point: Point, within reach: Double = 0) -> Layer.ID? {
         let reach = max(0, reach)
         return Probe(point: point, reach: reach, map: .identity, canvas: (point, reach))
-            .layer(in: items, of: nil)
+            .hit(in: items, of: nil)?.layer
     }
 }
 
@@ -32,26 +32,34 @@ private struct Probe {
         Probe(point: canvas.point, reach: canvas.reach, map: .identity, canvas: canvas)
     }
 
-    func layer(in items: [DisplayList.Item], of layer: Layer.ID?) -> Layer.ID? {
+    /// The topmost item at the point: its layer, and whether it shows anything as a luminance mask.
+    typealias Hit = (layer: Layer.ID?, isLit: Bool)
+
+    func hit(in items: [DisplayList.Item], of layer: Layer.ID?) -> Hit? {
         for item in items.reversed() {
             switch item {
-            case .fill(let outline) where hits(outline): return layer
-            case .stroke(let line) where line.role == .stroke && hits(line): return layer
+            case .fill(let outline) where hits(outline):
+                return (layer, outline.paints.contains(where: \.isLit))
+            case .stroke(let line) where line.role == .stroke && hits(line):
+                return (layer, line.color.luminance > 0)
             case .group(let group):
-                if let found = self.layer(in: group, of: layer) { return found }
+                if let found = hit(in: group, of: layer) { return found }
             case .fill, .stroke: break
             }
         }
         return nil
     }
 
-    private func layer(in group: DisplayList.Group, of layer: Layer.ID?) -> Layer.ID? {
+    private func hit(in group: DisplayList.Group, of layer: Layer.ID?) -> Hit? {
         guard group.opacity > 0, let inside = inside(group.placement.matrix) else { return nil }
         if let clip = group.clip, !clip.contains(inside.point) { return nil }
-        // Any number works here, because only the existence of a hit matters.
-        if let mask = group.mask, inside.layer(in: mask, of: Layer.ID(0)) == nil { return nil }
+        if let mask = group.mask {
+            guard let hit = inside.hit(in: mask, of: nil), group.maskMode == .alpha || hit.isLit else {
+                return nil
+            }
+        }
         let own: Layer.ID? = if case .layer(let id) = group.role { id } else { layer }
-        return inside.layer(in: group.items, of: own)
+        return inside.hit(in: group.items, of: own)
     }
 
     private func inside(_ map: Affine) -> Probe? {
@@ -97,4 +105,6 @@ extension DisplayPaint {
         case .gradient: true
         }
     }
+
+    fileprivate var isLit: Bool { if case .color(let color) = self { color.luminance > 0 } else { isSeen } }
 }

@@ -87,6 +87,23 @@ import Testing
         }
     }
 
+    /// A luminance mask shows a layer where its topmost shape is not black. An alpha mask has no colours.
+    @Test(arguments: [
+        ([Color.white], true), ([.black], false), ([.white, .black], false), ([.black, .white], true),
+        ([.white, .clear], true), ([.clear], false), ([], false),
+    ])
+    func masksHideByTheirMode(colors: [Color], isLit: Bool) {
+        var layer = rectangle(Rect(0, 0, 10, 10), fill: red)
+        layer.mask = Layer()
+        layer.mask?.sublayers = colors.map { rectangle(Rect(0, 0, 10, 10), fill: $0) }
+        for mode in MaskMode.allCases {
+            layer.maskMode = mode
+            let isHit = mode == .luminance ? isLit : colors.contains { $0.alpha > 0 }
+            let found = DisplayList(Timeline(of: layer), at: 0).layer(at: Point(5, 5))
+            #expect(found == (isHit ? Layer.ID(1) : nil), "\(mode)")
+        }
+    }
+
     /// The hit test uses the presentation at the time.
     @Test func hitsUseThePresentation() throws {
         var layer = rectangle(Rect(0, 0, 10, 10), fill: red)
