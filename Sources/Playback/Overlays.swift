@@ -150,9 +150,9 @@ struct OverlayLines {
             draw(.lengths, [tip + back + back.perpendicular, tip, tip + back - back.perpendicular])
         }
         guard let line, let dash = line.dash else { return }
-        let origin = line.dashOrigin == .trim ? line.trim.start * lengths.total : 0
-        let first = origin + (dash.phase > 0 ? dash.period - dash.phase : 0)
-        guard first <= lengths.total, let place = lengths.location(at: first) else { return }
+        let dashed = line.dashOrigin == .trim ? ArcLength(lengths.trimmed(line.trim)) : lengths
+        let first = dash.phase > 0 ? dash.period - dash.phase : 0
+        guard first <= dashed.total, let place = dashed.location(at: first) else { return }
         let (center, arm) = (map.apply(place.point), 2.5 * hairline)
         draw(
             .lengths,

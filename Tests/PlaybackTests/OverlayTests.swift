@@ -78,6 +78,23 @@ import Testing
         #expect(parts[10].bounds?.center == Point(19, 30))
     }
 
+    /// The mark of the dashes is where the first dash of the trimmed line begins, and absent if there is none.
+    @Test(
+        arguments: [
+            (0.6, 0.1, DashOrigin.trim, 49.0), (0.6, 0, .trim, 39), (0.6, 0.9, .trim, 29),
+            (0.6, 0.1, .path, 19),
+            (0.25, 0, .trim, nil),
+        ] as [(Double, Double, DashOrigin, Double?)])
+    func dashesAreMarkedOnTrimmedLines(end: Double, offset: Double, origin: DashOrigin, x: Double?) throws {
+        var shape = ShapeContent(path: try Path(svg: "M10 30H110"), strokeColor: .white)
+        (shape.lineDashPattern, shape.lineDashPhase, shape.dashOrigin) = ([8, 4], 3, origin)
+        (shape.strokeStart, shape.strokeEnd, shape.trimOffset) = (0.2, end, offset)
+        let line = try #require(lines(still(shape), .lengths).first?.line)
+        let mark = line.path.subpaths.dropFirst(10).first?.bounds?.center
+        #expect((mark == nil) == (x == nil))
+        if let mark, let x { #expect(mark.distance(to: Point(x, 30)) < 1e-9) }
+    }
+
     /// Marks would hide a small shape.
     @Test func smallShapesHaveNoSigns() throws {
         let shape = ShapeContent(path: Path(ellipseIn: Rect(10, 10, 12, 12)))
