@@ -28,6 +28,13 @@ func missingEndFollows() throws {
     #expect(isClose(try shownNumber(below, above, at: 0.5), 10 + (0.5 - 10) / 2))
 }
 
+@Test("B4: a path without length, added to a morph, leaves the lines of the morph as thin as they are")
+func additivePathKeepsVanishingLines() throws {
+    let (one, two) = (try Path(svg: "M0 0H10"), try Path(svg: "M0 0H10M0 20V30"))
+    let morph = AnimatableValue.path(PathMorph(from: one, to: two).path(at: 0.5))
+    #expect(morph.adding(morph.zero) == morph)
+}
+
 @Test("B4: an additive animation adds, and one that is not replaces all beneath it")
 func additive() throws {
     let plus = try Animation.additive(from: 0, to: 0.5)

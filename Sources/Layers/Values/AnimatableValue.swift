@@ -207,9 +207,8 @@ extension AnimatableValue {
         case .fill(.color?): .fill(.color(Color(channels: numbers[...])))
         case .path(let path?):
             .path(
-                Path(
-                    verbs: path.verbs,
-                    points: path.points.indices.map { Point(numbers[2 * $0], numbers[2 * $0 + 1]) }))
+                path.replacingPoints(
+                    path.points.indices.map { Point(numbers[2 * $0], numbers[2 * $0 + 1]) }))
         case .transform: .transform(TransformParts(components: numbers).transform)
         case .colors(let colors):
             .colors(colors.indices.map { Color(channels: numbers[(4 * $0)..<(4 * $0 + 4)]) })
