@@ -251,7 +251,7 @@ public struct KeyMoment: Hashable, Sendable {
     /// The scene time, in seconds.
     public let time: Double
     /// The description of the moment: `star path begins`, `box position turns`.
-    public let label: String
+    public fileprivate(set) var label: String
 }
 
 extension Timeline {
@@ -273,10 +273,10 @@ extension Timeline {
         }.sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var moments: [KeyMoment] = []
         for (_, moment) in order {
-            if let last = moments.last, !TimeTolerance.isAfter(moment.time, last.time) {
-                guard !last.label.hasSuffix(moment.label) else { continue }
-                moments[moments.count - 1] = KeyMoment(
-                    time: last.time, label: last.label + ", " + moment.label)
+            // The label grows in place, because all animations may begin at one time.
+            if let last = moments.indices.last, !TimeTolerance.isAfter(moment.time, moments[last].time) {
+                guard !moments[last].label.hasSuffix(moment.label) else { continue }
+                moments[last].label += ", " + moment.label
             } else {
                 moments.append(KeyMoment(time: moment.time, label: moment.label))
             }
