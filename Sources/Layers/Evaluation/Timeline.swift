@@ -287,7 +287,9 @@ extension Timeline {
     /// Returns the names of all layers, and of inserted layers, each with a time at which it exists.
     package func layerNames(of added: [(id: Layer.ID, time: Double?)] = []) -> [Layer.ID: String] {
         var names = scene.layerNames
-        for case (let id, let time?) in added where names[id] == nil { names[id] = model(at: time)[id]?.name }
+        for case (let id, let time?) in added where names[id] == nil {
+            names[id] = version(of: id, at: time)??.name
+        }
         return names
     }
 
