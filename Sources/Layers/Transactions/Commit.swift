@@ -1,10 +1,14 @@
 import Geometry
 
 struct Commit {
-    /// The added animations, with the index of the entry that added each.
-    private(set) var added: [(entry: Int, slot: AnimationSlot)] = []
+    /// The added animations, with the index of the entry that added each, in order.
+    var added: [(entry: Int, slot: AnimationSlot)] {
+        additions.sorted { $0.value.order < $1.value.order }.map { ($0.value.entry, $0.key) }
+    }
+    private var additions: [AnimationSlot: (order: Int, entry: Int)] = [:]
+    private var additionCount = 0
     /// The animations removed early, by themselves or with their layers.
-    private(set) var removed: [AnimationSlot] = []
+    private(set) var removed: Set<AnimationSlot> = []
     /// The removed animations whose layers were removed.
     private var removedWithLayers: [AnimationSlot: Animation] = [:]
     /// The old timings of layers whose timing has changed.
@@ -99,10 +103,15 @@ struct Commit {
         }
     }
 
+    private mutating func noteAddition(of slot: AnimationSlot) {
+        additions[slot] = (additionCount, entry)
+        additionCount += 1
+    }
+
     /// Records the removal of an animation. One that the same transaction added has never existed.
     private mutating func noteRemoval(of slot: AnimationSlot) {
-        added.removeAll { $0.slot == slot }
-        removed.append(slot)
+        additions[slot] = nil
+        removed.insert(slot)
     }
 
     private mutating func set(
@@ -139,7 +148,7 @@ struct Commit {
         tree.updateAnimations(id) { $0 = layer }
         guard let last = layer.animations.last else { return }
         let slot = AnimationSlot(layer: id, key: last.key)
-        added.append((entry, slot))
+        noteAddition(of: slot)
         over.remove(slot)
     }
 
@@ -151,11 +160,11 @@ struct Commit {
         for keyed in layer.animations {
             let slot = AnimationSlot(layer: layer.id, key: keyed.key)
             if removedWithLayers.removeValue(forKey: slot) == keyed.animation {
-                removed.removeAll { $0 == slot }
+                removed.remove(slot)
                 tree.updateAnimations(layer.id) { $0.add(keyed.animation, forKey: keyed.key) }
             } else if let animation = try keyed.animation.committed(at: local, settings) {
                 tree.updateAnimations(layer.id) { $0.add(animation, forKey: keyed.key) }
-                added.append((entry, slot))
+                noteAddition(of: slot)
             }
         }
     }
