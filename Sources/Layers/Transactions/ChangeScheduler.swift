@@ -17,6 +17,8 @@ struct ChangeScheduler: Sendable {
     private var waits: [Int: PendingCompletion] = [:]
     private var due = DueQueue<Int>()
     private var lastWait = 0
+    /// The completions for which an animation now stops at another time.
+    private var changedWaits: Set<Int> = []
     /// The changes made by completions that have run.
     private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
     private var lastPending = 0
@@ -58,9 +60,10 @@ struct ChangeScheduler: Sendable {
         let changes: [TimedChange]
         /// The place of the change that it completes.
         let place: [Int]
-
         /// The time at which it runs; infinite if it waits for an animation that never ends.
-        var time: Double { stops.values.reduce(since, max) }
+        private(set) var time = Double.infinity
+
+        mutating func updateTime() { time = stops.values.reduce(since, max) }
     }
 
     init(_ scene: Scene) {
@@ -123,6 +126,8 @@ struct ChangeScheduler: Sendable {
         commit.make(transaction, in: &tree)
         for removed in commit.removed { stop(removed, at: time) }
         retime(commit.retimings(in: tree), at: time, pass)
+        for changed in changedWaits { schedule(changed) }
+        changedWaits = []
         var entries: [Int: [Int]] = [:]
         var commitment = Commitment()
         for (entry, slot) in commit.added {
@@ -157,12 +162,17 @@ struct ChangeScheduler: Sendable {
                 animations[number].map { (number, $0.stop) }
             })
         for number in numbers { animations[number]?.waits.append(lastWait) }
-        let wait = PendingCompletion(
+        waits[lastWait] = PendingCompletion(
             stops: stops, since: time, pass: pass, changes: completion.changes, place: place)
-        waits[lastWait] = wait
-        if wait.time.isFinite { due.insert(lastWait, at: wait.time, number: lastWait) }
+        schedule(lastWait)
         lastWait += 1
         return lastWait - 1
+    }
+
+    private mutating func schedule(_ completion: Int) {
+        waits[completion]?.updateTime()
+        guard let time = waits[completion]?.time, time.isFinite else { return }
+        due.insert(completion, at: time, number: completion)
     }
 
     private mutating func complete(_ number: Int, at time: Double) {
@@ -241,8 +251,7 @@ extension ChangeScheduler {
         if time.isFinite { stops.insert(number, at: time, number: number) }
         for waiting in animations[number]?.waits ?? [] {
             waits[waiting]?.stops[number] = time
-            guard let end = waits[waiting]?.time, end.isFinite else { continue }
-            due.insert(waiting, at: end, number: waiting)
+            changedWaits.insert(waiting)
         }
     }
 
