@@ -59,7 +59,8 @@ static struct {
     int report_bytes;  // the bytes to come of a mouse report in bytes
     cterm_key held;    // the key that directly followed a separate Esc
     uint32_t character;   // the partial character beyond ASCII,
-    int character_bytes;  // and its bytes to come
+    int character_bytes;  // its bytes to come,
+    uint32_t least;       // and the least character that needs so many
 } input;
 
 bool keys_in_pixels;
@@ -131,8 +132,8 @@ static cterm_key character_key(uint32_t character) {
     }
 }
 
-// Reads a byte of UTF-8. Returns whether `input.character` is complete. A broken character is dropped alone; the
-// decoder of ncurses would drop a dozen keys with it.
+// Reads a byte of UTF-8. Returns whether `input.character` is complete. A broken character, or one in too many bytes, is
+// dropped alone; the decoder of ncurses would drop a dozen keys with it.
 static bool completes_character(uint8_t byte) {
     if (byte < 0x80) {
         input.character = byte;
@@ -142,9 +143,11 @@ static bool completes_character(uint8_t byte) {
     if (byte < 0xC0) {
         if (input.character_bytes == 0) return false;
         input.character = input.character << 6 | (byte & 0x3F);
-        return --input.character_bytes == 0;
+        return --input.character_bytes == 0 && input.character >= input.least;
     }
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
     input.character_bytes = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : byte < 0xF8 ? 3 : 0;
+    input.least = least[input.character_bytes];
     input.character = byte & (0x3Fu >> input.character_bytes);
     return false;
 }
