@@ -381,29 +381,25 @@ final class LottieConverter {
     private static let everywhere = Path(rect: Rect(-100_000, -100_000, 200_000, 200_000))
 
     private func mask(_ node: JSONNode, _ composition: Composition) -> LayerNode? {
-        var whole: LayerNode?
+        // The mask is the sum of the parts.
+        var parts: [LayerNode] = []
         for mask in node["masksProperties"]?.items ?? [] {
             let mode = mask["mode"]?.text ?? "a"
             if mode == "n" { continue }
             let isInverted = mask["inv"]?.isTrue ?? false
             let shape = shape(mask, composition, isInverted: isInverted != (mode == "s"))
-            guard let before = whole else {
-                whole = shape
+            if ["s", "i", "d"].contains(mode), !parts.isEmpty {
+                var both = LayerNode(sublayers: parts)
+                both.mask = [shape]
+                parts = [both]
                 continue
             }
-            switch mode {
-            case "s", "i", "d":
-                var both = LayerNode(sublayers: [before])
-                both.mask = [shape]
-                whole = both
-            default:
-                if mode == "f" {
-                    file.report(mask.offset, "the difference of masks is drawn as their sum")
-                }
-                whole = LayerNode(sublayers: [before, shape])
+            if mode == "f", !parts.isEmpty {
+                file.report(mask.offset, "the difference of masks is drawn as their sum")
             }
+            parts.append(shape)
         }
-        return whole
+        return parts.count > 1 ? LayerNode(sublayers: parts) : parts.first
     }
 
     private func shape(_ mask: JSONNode, _ composition: Composition, isInverted: Bool) -> LayerNode {

@@ -369,6 +369,7 @@ struct LottieReaderTests {
         ("{\"mode\":\"a\",\"inv\":true,\"pt\":P},{\"mode\":\"a\",\"pt\":P}", true, true),
         ("{\"mode\":\"a\",\"pt\":P},{\"mode\":\"i\",\"inv\":true,\"pt\":P}", false, false),
         ("{\"mode\":\"a\",\"pt\":P,\"x\":{\"k\":4}}", true, true),
+        (Array(repeating: "{\"mode\":\"a\",\"pt\":P}", count: 30).joined(separator: ","), true, false),
     ])
     func masksHideTheirOutside(masks: String, near: Bool, far: Bool) throws {
         let path =
