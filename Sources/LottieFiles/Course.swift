@@ -36,6 +36,12 @@ struct LottieClock {
     }
 }
 
+/// The times of values, and the easing between each two of them.
+struct CourseTiming: Hashable {
+    let times: [Double]
+    let easings: [TimingFunction]
+}
+
 /// The values of something over the length of the scene.
 struct Course<Value> {
     /// The times of the values, 0 to 1; a constant has one.
@@ -50,6 +56,7 @@ struct Course<Value> {
 
     var first: Value { values[0] }
     var isConstant: Bool { values.count == 1 }
+    var timing: CourseTiming { CourseTiming(times: times, easings: easings) }
 
     func map<Other>(_ change: (Value) -> Other) -> Course<Other> {
         var course = Course<Other>()
@@ -59,7 +66,7 @@ struct Course<Value> {
 
     /// Returns whether another course changes at the same times with the same easing, or one of them is constant.
     func runsLike<Other>(_ other: Course<Other>) -> Bool {
-        isConstant || other.isConstant || (times == other.times && easings == other.easings)
+        isConstant || other.isConstant || timing == other.timing
     }
 
     fileprivate mutating func add(_ time: Double, _ value: Value, _ easing: TimingFunction = .linear) {

@@ -254,13 +254,19 @@ struct ShapeList {
     /// Returns the paths of outlines: one, or several if they move differently and do not have to be drawn together.
     private func courses(_ outlines: [LottieOutline], mayDivide: Bool) -> [Course<Path>] {
         var together: [(clock: Course<Path>, courses: [Course<Path>])] = []
+        var indices: [CourseTiming: Int] = [:]
         for course in outlines.map({ $0.course(context) }) {
-            if let index = together.firstIndex(where: { $0.clock.runsLike(course) }) {
+            // Paths at rest move with the first group.
+            let isAny = course.isConstant || together.first?.clock.isConstant == true
+            let index = (isAny ? 0 : indices[course.timing]) ?? together.count
+            if index < together.count {
                 together[index].courses.append(course)
-                if !course.isConstant { together[index].clock = course }
             } else {
                 together.append((course, [course]))
             }
+            guard !course.isConstant else { continue }
+            together[index].clock = course
+            indices[course.timing] = index
         }
         let groups = together.map { Self.joined($0.courses, like: $0.clock) }
         if groups.count > 1, !mayDivide, Self.overlap(groups) {
