@@ -35,17 +35,24 @@ struct StyleSheet {
         if matches(media, at: offset) { read(CSSBlock.blocks(of: text, at: offset)) }
     }
 
-    private mutating func read(_ blocks: [CSSBlock]) {
+    private mutating func read(_ blocks: [CSSBlock], depth: Int = 0) {
         for block in blocks {
+            guard depth < SVGLimit.nestedRules else {
+                report(
+                    block.offset,
+                    "rules are nested more than \(SVGLimit.nestedRules) levels deep; the inner ones have no effect"
+                )
+                return
+            }
             if !block.prelude.hasPrefix("@") {
                 readRule(block)
             } else if let name = block.argument(of: "@keyframes") ?? block.argument(of: "@-webkit-keyframes")
             {
                 readKeyframes(name, block)
             } else if let query = block.argument(of: "@media") {
-                if matches(query, at: block.offset) { read(block.blocks) }
+                if matches(query, at: block.offset) { read(block.blocks, depth: depth + 1) }
             } else if let condition = block.argument(of: "@supports") {
-                if !condition.hasPrefix("not") { read(block.blocks) }
+                if !condition.hasPrefix("not") { read(block.blocks, depth: depth + 1) }
             } else if block.argument(of: "@charset") == nil {
                 let name = block.prelude.prefix { !$0.isWhitespace }
                 report(block.offset, "\(name) is not supported and has no effect")

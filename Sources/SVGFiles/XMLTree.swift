@@ -47,6 +47,8 @@ enum SVGLimit {
     static let bytes = 2_000_000
     static let elements = 20_000
     static let depth = 100
+    /// The nesting of rules in style sheets.
+    static let nestedRules = 16
     /// The elements after `use` is replaced by copies.
     static let drawnElements = 10_000
     /// The elements of paths and the stops of gradients in all copies.

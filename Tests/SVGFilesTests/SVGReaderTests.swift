@@ -640,6 +640,10 @@ struct SVGReaderTests {
             "attributeName"
         ),
         ("<path d='M0 0h9'><animateMotion path='M0 0h9' keyPoints='0;3' dur='1s'/></path>", "keyPoints"),
+        (
+            "<style>\(String(repeating: "@media all{", count: 17))rect{x:0}\(String(repeating: "}", count: 17))</style>",
+            "nested more than 16 levels"
+        ),
     ])
     func valuesThatAreLost(body: String, message: String) {
         #expect(problems(body).contains { $0.message.contains(message) }, "\(problems(body))")
