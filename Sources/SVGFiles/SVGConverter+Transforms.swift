@@ -120,6 +120,9 @@ extension SVGConverter {
 
     // MARK: Slots
 
+    /// The most functions with a layer each. Layers must not be nested too deep.
+    private static let mostSlots = 20
+
     /// Returns the functions with their animations, from the outside, or `nil` if they need samples of the matrix.
     private func slots(
         _ base: [TransformFunction], _ effects: [Effect], _ origin: Point, _ context: Context
@@ -135,7 +138,7 @@ extension SVGConverter {
             }
             lists.append(list)
         }
-        guard let longest = lists.max(by: { $0.count < $1.count }),
+        guard let longest = lists.max(by: { $0.count < $1.count }), longest.count <= Self.mostSlots,
             !longest.contains(where: { $0.kind == .matrix })
         else { return nil }
         let kinds = longest.map(\.kind)
@@ -162,7 +165,9 @@ extension SVGConverter {
         let types = Set(replacing.map(\.transformType))
         guard types.count <= 1 else { return nil }
         if replacing.isEmpty {
-            slots = base.map { TransformSlot(kind: $0.kind, base: $0.arguments, origin: origin) }
+            let functions =
+                base.count > Self.mostSlots ? [TransformFunction(.matrix, base.matrix.numbers)] : base
+            slots = functions.map { TransformSlot(kind: $0.kind, base: $0.arguments, origin: origin) }
         } else {
             let isAlways = replacing.contains { effect in
                 effect.begin <= 0 && (effect.activeDuration == .infinity || effect.fillMode.fillsForwards)

@@ -506,6 +506,19 @@ struct SVGReaderTests {
         #expect(shape.strokeColor?.hex == stroke)
     }
 
+    /// A transform of more functions than nested layers works too.
+    @Test(arguments: [
+        "<path style='animation: a 2s linear' d='M0 0h9v9z'/><style>@keyframes a{to{transform:FUNCTIONS}}</style>",
+        "<path transform='FUNCTIONS' d='M0 0h9v9z'><animateTransform attributeName='transform' type='translate' "
+            + "to='0 0' dur='2s' additive='sum'/></path>",
+    ])
+    func transformsMayHaveManyFunctions(body: String) throws {
+        let functions = String(repeating: "translate(1 0) rotate(3.6) ", count: 100)
+        let scene = try scene(body.replacing("FUNCTIONS", with: functions))
+        let place = try #require(corner(Timeline(scene).presentation(at: 1.999).layers))
+        #expect(place.distance(to: .zero) < 0.2, "\(place)")
+    }
+
     /// Extreme numbers of a selector match nothing, and any number of variables is replaced.
     @Test func selectorsAndVariablesHaveNoLimitsOfIntegers() throws {
         let selectors = [
