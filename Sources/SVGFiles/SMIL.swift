@@ -231,12 +231,19 @@ extension SMILAnimation {
                 begin: run.begin, duration: duration.isFinite ? max(duration, 1e-4) : min(run.length, 1),
                 activeDuration: max(run.length, 1e-4),
                 fillMode: element["fill"] == "freeze" ? .forwards : .removed,
-                isAdditive: adds || element["additive"] == "sum",
-                isCumulative: !isStill && element["accumulate"] == "sum", isDistance: isDistance,
+                isAdditive: adds || !hasOnlyTo && element["additive"] == "sum",
+                isCumulative: !isStill && !hasOnlyTo && element["accumulate"] == "sum",
+                isDistance: isDistance,
                 period: run.period,
                 transformType: element.name == "animateTransform" ? element["type"] ?? "translate" : nil,
                 offset: element.offset)
         }
+    }
+
+    /// Whether the values begin with the value below and end with `to`. Such an animation does not add or accumulate.
+    private var hasOnlyTo: Bool {
+        ["animate", "animateColor", "set"].contains(element.name) && element["to"] != nil
+            && element["from"] == nil && element["values"] == nil
     }
 
     private func keyTimes(_ count: Int, _ mode: String) throws(TranslationProblem) -> [Double] {

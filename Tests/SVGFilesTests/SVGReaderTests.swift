@@ -57,6 +57,15 @@ struct SVGReaderTests {
         ("<rect width='9' height='9' style='/* a */fill:#010203/* b */'/>", "fillColor: \"#010203\""),
         ("<polygon points='1 2 3 4 5 9 word 7 8'/>", "path: M 1 2 L 3 4 L 5 9 Z"),
         ("<ellipse cx='9' cy='9' rx='-4' ry='3'/>", "path: { ovalIn: [6, 6, 6, 6] }"),
+        // An animation with only an end neither adds nor accumulates.
+        (
+            "<rect width='1' height='9'><animate attributeName='width' to='3' additive='sum' accumulate='sum' dur='1s'/></rect>",
+            "fromValue: { rect: [0, 0, 1, 9] }, toValue: { rect: [0, 0, 3, 9] }, duration: 1"
+        ),
+        (
+            "<rect width='1' height='9'><set attributeName='width' to='3' additive='sum' dur='1s'/></rect>",
+            "values: [{ rect: [0, 0, 3, 9] }, { rect: [0, 0, 3, 9] }]"
+        ),
         // Only the segment between paths of different structure jumps.
         (
             "<path><animate attributeName='d' values='M0 0h1;M0 0h2;M0 0h2v2;M0 0h3v3' dur='3s'/></path>",
