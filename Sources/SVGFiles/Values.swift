@@ -211,18 +211,22 @@ struct TransformFunction: Equatable {
 
     /// Returns the functions of a list in the syntax of attributes or of CSS, or `nil` if it is not valid.
     static func list(_ text: String, in viewport: SVGViewport) -> [TransformFunction]? {
-        if text == "none" || text.isEmpty { return [] }
+        if text == "none" { return [] }
         var functions: [TransformFunction] = []
-        var covered = 0
-        for match in text.matches(of: #/([A-Za-z3]+)\s*\(([^()]*)\)[\s,]*/#) {
-            covered += match.output.0.count
-            let parts = match.output.2.listItems.map(String.init)
-            guard let function = one(String(match.output.1), String(match.output.2), parts, viewport) else {
+        var rest = text.trimmed[...]
+        while !rest.isEmpty {
+            guard let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") else {
+                return nil
+            }
+            let argument = rest[open..<close].dropFirst()
+            let parts = argument.listItems.map(String.init)
+            guard let function = one(rest[..<open].trimmed, String(argument), parts, viewport) else {
                 return nil
             }
             functions.append(function)
+            rest = rest[close...].dropFirst().drop { $0.isWhitespace || $0 == "," }
         }
-        return covered == text.trimmed.count ? functions : nil
+        return functions
     }
 
     private static func one(
@@ -334,10 +338,14 @@ extension TimingFunction {
         stops[0].input = stops[0].input ?? 0
         stops[stops.count - 1].input = stops[stops.count - 1].input ?? 1
         // The missing inputs lie evenly between their neighbours.
-        for index in stops.indices where stops[index].input == nil {
-            let before = stops[index - 1].input ?? 0
-            let next = stops[index...].firstIndex { $0.input != nil } ?? index
-            stops[index].input = before + ((stops[next].input ?? 1) - before) / Double(next - index + 1)
+        var last = 0
+        for (index, stop) in stops.enumerated() {
+            guard let end = stop.input else { continue }
+            let start = stops[last].input ?? 0
+            for place in last..<index where place > last {
+                stops[place].input = start + (end - start) * Double(place - last) / Double(index - last)
+            }
+            last = index
         }
         let line = stops.map { LinearStops.Stop($0.input ?? 0, $0.output) }
         guard let function = try? LinearStops(line) else { return nil }

@@ -66,6 +66,10 @@ struct SVGReaderTests {
             "<rect width='1' height='9'><set attributeName='width' to='3' additive='sum' dur='1s'/></rect>",
             "values: [{ rect: [0, 0, 3, 9] }, { rect: [0, 0, 3, 9] }]"
         ),
+        (
+            "<path d='M0 0h9' style='animation: a 1s linear(0, .1, .2 50%, .4, .5, 1)'/><style>@keyframes a{to{opacity:0}}</style>",
+            "linear: [[0, 0], [0.25, 0.1], [0.5, 0.2], [0.6666666666666666, 0.4], [0.8333333333333333, 0.5], [1, 1]]"
+        ),
         // Only the segment between paths of different structure jumps.
         (
             "<path><animate attributeName='d' values='M0 0h1;M0 0h2;M0 0h2v2;M0 0h3v3' dur='3s'/></path>",
@@ -689,6 +693,13 @@ struct SVGReaderTests {
         #expect(reading.sceneText == nil)
         #expect(reading.diagnostics.map(\.severity) == [.error])
     }
+
+    /// Long values take time in proportion to their length.
+    @Test(arguments: [
+        "<rect width='9' height='9' transform='\(String(repeating: "a", count: 400_000))'/>",
+        "<rect width='9' height='9' style='animation: a 1s linear(0\(String(repeating: ", 1", count: 100_000)))'/>",
+    ])
+    func readingIsLinear(body: String) throws { _ = try scene(body) }
 
     @Test func copiesOfCopiesAreLimited() {
         let levels = (1...8).map {
