@@ -55,10 +55,8 @@ final class SMILAnimation {
         self.target = target
         func conditions(_ name: String, default preset: [Condition]) -> [Condition] {
             guard let text = element[name] else { return preset }
-            return text.split(separator: ";").compactMap { part in
-                let word = part.trimmed
+            return text.semicolonItems.map { word in
                 if let condition = Self.condition(word) { return condition }
-                guard !word.isEmpty else { return nil }
                 if word != "indefinite" {
                     report(
                         TranslationProblem(
@@ -250,7 +248,7 @@ extension SMILAnimation {
         let parts = mode == "discrete" ? count : max(count - 1, 1)
         let even = (0..<count).map { Double($0) / Double(parts) }
         guard mode != "paced", let text = element["keyTimes"] else { return even }
-        let times = text.split(separator: ";").map { $0.trimmed.number ?? -1 }
+        let times = text.semicolonItems.map { $0.number ?? -1 }
         guard times.count == count, times[0] == 0, mode == "discrete" || times[count - 1] == 1,
             times.allSatisfy((0...1).contains), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
         else { throw problem("keyTimes=\"\(text.prefix(40))\" do not fit the values") }
@@ -260,7 +258,7 @@ extension SMILAnimation {
     private func easings(_ count: Int, _ mode: String) throws(TranslationProblem) -> [TimingFunction] {
         let linear = [TimingFunction](repeating: .linear, count: max(count - 1, 0))
         guard mode == "spline", let text = element["keySplines"] else { return linear }
-        let parts = text.split(separator: ";").filter { !$0.trimmed.isEmpty }
+        let parts = text.semicolonItems
         let curves = parts.compactMap { part -> TimingFunction? in
             guard let list = part.numbers, list.count == 4, list.allSatisfy((0...1).contains) else {
                 return nil
@@ -278,7 +276,7 @@ extension SMILAnimation {
         if element.name == "discard" { return (["none"], false, false) }
         if element.name == "set" { return element["to"].map { ([$0], false, false) } }
         if let values = element["values"] {
-            let list = values.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
+            let list = values.semicolonItems
             return list.isEmpty ? nil : (list, false, false)
         }
         let (from, to, by) = (element["from"], element["to"], element["by"])

@@ -23,7 +23,7 @@ private struct MotionPath {
         let total = lengths.total
         let mode = element["calcMode"] ?? "paced"
         if let text = element["keyPoints"] {
-            let points = text.split(separator: ";").map { $0.trimmed.number ?? -1 }
+            let points = text.semicolonItems.map { $0.number ?? -1 }
             guard !points.isEmpty, points.allSatisfy((0...1).contains) else {
                 throw animation.problem("keyPoints=\"\(text.prefix(40))\" are not numbers from 0 to 1")
             }
@@ -141,7 +141,7 @@ extension SVGConverter {
             text.numbers.flatMap { $0.count == 2 ? Point($0[0], $0[1]) : nil }
         }
         if let values = element["values"] {
-            let points = values.split(separator: ";").filter { !$0.trimmed.isEmpty }.map { point(String($0)) }
+            let points = values.semicolonItems.map(point)
             return points.contains { $0 == nil } ? nil : Path(polyline: points.compactMap { $0 })
         }
         guard let from = point(element["from"] ?? "0 0") else { return nil }

@@ -66,6 +66,7 @@ extension StringProtocol {
 
     /// The items of a list with spaces or commas.
     var listItems: [SubSequence] { split { $0.isWhitespace || $0 == "," } }
+    var semicolonItems: [String] { split(separator: ";").map(\.trimmed).filter { !$0.isEmpty } }
 
     private var listedNumbers: (numbers: [Double], isWhole: Bool) {
         var scanner = SVGScanner(String(self))
