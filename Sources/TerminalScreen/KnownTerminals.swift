@@ -95,7 +95,7 @@ struct TerminalName {
 
     /// Reads a reply such as "kitty(0.42.1)" or "iTerm2 3.6.7", or returns `nil` for an unknown terminal.
     init?(_ reply: String) {
-        let name = reply.prefix { $0.isLetter || $0.isNumber || $0 == "_" }.lowercased()
+        let name = reply.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }.lowercased()
         guard let terminal = KnownTerminal.all.first(where: { $0.name.lowercased() == name }) else {
             return nil
         }

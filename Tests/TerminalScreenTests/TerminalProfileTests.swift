@@ -291,6 +291,14 @@ import Testing
         #expect(profile.glyphs.reason == reason)
     }
 
+    /// The terminal of VS Code, which has a similar name, keeps glyphs in their cells.
+    @Test(arguments: [("XTerm(379)", true), ("xterm.js(6.0.0)", false)])
+    func glyphsOfXTermOverlap(_ name: String, _ overlap: Bool) throws {
+        var profile = try Self.profile(["TERM": "xterm-256color"])
+        profile.update(with: .name(name))
+        #expect(profile.glyphsOverlap == overlap)
+    }
+
     /// The environment, the reply to DA2 and the glyphs.
     static let devices: [([String: String], device: [Int], Set<Glyphs>, reason: String)] = [
         (["TERM": "xterm-256color"], [65, 7006, 1], [.sextant], "VTE 0.70 draws sextants"),
