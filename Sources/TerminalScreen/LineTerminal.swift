@@ -51,15 +51,16 @@ public struct LineTerminal: ~Copyable, Terminal {
         guard count >= 0 else {
             // The last line need not have an end.
             if !unread.isEmpty { unread.append(UInt8(ascii: "\n")) }
-            return takeLines() + [.control("D")]
+            return takeLines(endingInLast: 1) + [.control("D")]
         }
         if count == 1, bytes[0] == 3 { return [.control("C")] }
         unread += bytes.prefix(Int(count))
-        return takeLines()
+        return takeLines(endingInLast: Int(count))
     }
 
-    private mutating func takeLines() -> [Key] {
-        guard let end = unread.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    /// Takes the keys of whole lines. No byte before the last `count` ends a line.
+    private mutating func takeLines(endingInLast count: Int) -> [Key] {
+        guard let end = unread.suffix(count).lastIndex(of: UInt8(ascii: "\n")) else { return [] }
         defer { unread.removeFirst(end + 1) }
         return String(decoding: unread[...end], as: UTF8.self).unicodeScalars.compactMap { scalar in
             scalar == "\n" ? .enter : scalar.value >= 0x20 ? .character(scalar) : nil
