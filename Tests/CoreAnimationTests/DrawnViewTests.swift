@@ -95,6 +95,26 @@ private final class Gauge: UIView {
         #expect(label.sizeThatFits(CGSize(width: width, height: 0)) == size)
     }
 
+    @Test func textFitsEachSize() {
+        let (label, layer) = (UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), CATextLayer())
+        (label.text, layer.string) = ("one two", "three four")
+        (layer.frame, layer.fontSize, layer.truncationMode) = (label.frame, 17, .end)
+        let stage = Stage { root in
+            for layer in [label.layer, layer] { root.addSublayer(layer) }
+        }
+        stage.run(to: 1)
+        stage.perform {
+            label.frame.size.width = 90
+            layer.frame.size.width = 90
+        }
+        stage.run(to: 2)
+        func texts(_ time: Double) -> [LayerLabel.Part] {
+            stage.timeline.presentation(at: time).allLayers.compactMap { $0.label?.parts.first }
+        }
+        #expect(texts(0.5) == [.words("one…"), .words("thre…")])
+        #expect(texts(1.5) == [.words("one two"), .words("three four")])
+    }
+
     /// A label with any number of lines is as high as its text in the width of its card, and the card as high as that.
     @Test func textsDecideTheHeightOfACard() {
         Stage().perform {

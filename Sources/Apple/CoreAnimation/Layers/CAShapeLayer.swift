@@ -201,6 +201,21 @@ open class CAReplicatorLayer: CALayer {
 
 /// A layer with text at its top, which the terminal shows in its own font, in one size.
 open class CATextLayer: CALayer {
+    /// Creates a layer without text. A change of its bounds draws the text again.
+    public override init() {
+        super.init()
+        needsDisplayOnBoundsChange = true
+    }
+
+    /// Creates a copy of a layer for presentation values.
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    /// Creates an empty layer. It reads no archives.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        needsDisplayOnBoundsChange = true
+    }
+
     /// The text: a `String` or an `NSAttributedString`.
     open var string: Any? { didSet { setNeedsDisplay() } }
     /// The font. It has no effect.

@@ -4,6 +4,18 @@ public import Foundation
 open class UILabel: UIView {
     override class var takesTouches: Bool { false }
 
+    /// Creates a label. A change of its size draws the text again.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        contentMode = .redraw
+    }
+
+    /// Creates an empty label. It reads no archives.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        contentMode = .redraw
+    }
+
     /// The text, or `nil` for none.
     open var text: String? {
         didSet {
