@@ -165,6 +165,23 @@ private final class Actor: NSObject, CALayerDelegate {
         #expect(outer.hitTest(CGPoint(x: 19, y: 29)) === outer)
     }
 
+    /// The transform of the sublayers does not move the mask, and not its presentation layer.
+    @Test func masksStayWhereTheyAre() throws {
+        let (layer, mask) = (CALayer(), CALayer())
+        let stage = Stage { root in
+            layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
+            (layer.frame, mask.frame) = (root.bounds, CGRect(x: 10, y: 20, width: 30, height: 30))
+            layer.mask = mask
+            root.addSublayer(layer)
+        }
+        stage.run(to: 1)
+        try stage.perform {
+            let shown = try #require(mask.presentation())
+            #expect(mask.convert(CGPoint.zero, to: layer) == CGPoint(x: 10, y: 20))
+            #expect(shown.convert(CGPoint.zero, to: layer) == CGPoint(x: 10, y: 20))
+        }
+    }
+
     @Test func aKeyPathAsAKeyIsReported() {
         let layer = CALayer()
         let stage = Stage { root in

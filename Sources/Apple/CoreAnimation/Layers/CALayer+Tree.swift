@@ -214,9 +214,9 @@ extension CALayer {
     }
 
     final var outerMap: Affine {
-        let parent = (source ?? self).parent
+        let model = source ?? self
         let own = state.placement.matrix
-        guard let parent, parent.maskLayer !== self else { return own }
+        guard let parent = model.parent, parent.maskLayer !== model else { return own }
         return own.concatenating((source == nil ? parent.state : parent.shownState).sublayerPlacement.matrix)
     }
 }
