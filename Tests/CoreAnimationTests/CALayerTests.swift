@@ -182,6 +182,26 @@ private final class Actor: NSObject, CALayerDelegate {
         }
     }
 
+    /// The times of a layer take few steps in a deep tree, on the stage and outside of it.
+    @Test(arguments: [true, false])
+    func deepLayersHaveTheirTime(isShown: Bool) {
+        let layers = (0..<64).map { _ in CALayer() }
+        let stage = Stage { root in
+            for (outer, inner) in zip([root] + layers, layers) where isShown || outer !== root {
+                outer.addSublayer(inner)
+            }
+        }
+        stage.perform {
+            for layer in layers { layer.beginTime = -1 }
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.duration, fade.beginTime) = (1, layers[63].convertTime(CACurrentMediaTime(), from: nil) + 1)
+            layers[63].add(fade, forKey: "fade")
+            layers[63].opacity = 0.5
+            stage.run(to: 1)
+            #expect(layers[63].convertTime(100, to: nil) == 36 && layers[63].opacity == 0.5)
+        }
+    }
+
     @Test func aKeyPathAsAKeyIsReported() {
         let layer = CALayer()
         let stage = Stage { root in

@@ -134,30 +134,41 @@ extension CALayer {
         return state.timing.startedTime(at: outer)
     }
 
-    final func localTime(_ time: Double) -> Double { engineTiming.localTime(at: enclosingTime(time)) }
+    final func localTime(_ time: Double) -> Double {
+        let outer = enclosingTime(time)
+        return engineTiming(time == Stage.current.time ? outer : nil).localTime(at: outer)
+    }
 
     /// The time of the layer at which its time space in the engine starts.
     ///
     /// A layer of the usual speed has the origin of its parent, which is the clock's start for the root. The engine's numbers
     /// are then those of a clock that starts at 0. The origin does not change while the layer is on the stage.
-    final var timeOrigin: Double { fixedOrigin ?? (beginsLater ? 0 : outerOrigin * state.timing.speed) }
+    final var timeOrigin: Double { fixedOrigin ?? timeOrigin(in: outerOrigin) }
+
+    private func timeOrigin(in outer: Double) -> Double {
+        beginsLater(outer) ? 0 : outer * state.timing.speed
+    }
 
     private var outerOrigin: Double { (source ?? self).parent?.timeOrigin ?? Stage.clockStart }
 
     /// Whether the begin time contains that of the clock.
-    private var beginsLater: Bool { state.timing.beginTime > outerOrigin / 2 && outerOrigin > 0 }
+    private func beginsLater(_ outer: Double) -> Bool { state.timing.beginTime > outer / 2 && outer > 0 }
 
-    final var engineTiming: MediaTiming {
+    final var engineTiming: MediaTiming { engineTiming(nil) }
+
+    /// Returns the timing for the engine. `now` is the current time around the layer, if the caller knows it.
+    private func engineTiming(_ now: Double?) -> MediaTiming {
         var timing = state.timing.unbounded
-        let (begin, outer, origin) = (timing.beginTime, outerOrigin, timeOrigin)
-        if beginsLater {
+        let (begin, outer) = (timing.beginTime, outerOrigin)
+        let origin = fixedOrigin ?? timeOrigin(in: outer)
+        if beginsLater(outer) {
             timing.beginTime = (begin - outer).nanoseconds
             timing.timeOffset = (timing.timeOffset - origin).nanoseconds
             return timing
         }
         timing.timeOffset = (timing.timeOffset + outer * timing.speed - origin).nanoseconds
         // The clock has passed this time long ago, but the engine's has not.
-        if begin != 0, begin > enclosingTime(Stage.current.time) {
+        if begin != 0, begin > now ?? enclosingTime(Stage.current.time) {
             timing.beginTime = 0
             timing.timeOffset -= begin * timing.speed
         }
