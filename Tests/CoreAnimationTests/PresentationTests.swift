@@ -145,6 +145,78 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         }
     }
 
+    /// A text in a stack wraps in its width, and a container in it has the size of its constraints.
+    @Test(arguments: [
+        (NSLayoutConstraint.Axis.vertical, CGSize(width: 80, height: 41), 67, 26),
+        (.horizontal, CGSize(width: 54, height: 41), 41, 41),
+    ])
+    func stacksFollowTheirContents(
+        axis: NSLayoutConstraint.Axis, size: CGSize, height: CGFloat, innerHeight: CGFloat
+    ) {
+        Stage().perform {
+            let (root, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), UIView())
+            let (label, padded) = (UILabel(), UILabel())
+            (label.text, label.numberOfLines, padded.text) = ("one two three", 0, "x")
+            inner.addSubview(padded)
+            let stack = UIStackView(arrangedSubviews: [inner, label])
+            stack.axis = axis
+            root.addSubview(stack)
+            for view in [stack, padded] { view.translatesAutoresizingMaskIntoConstraints = false }
+            NSLayoutConstraint.activate([
+                stack.topAnchor.constraint(equalTo: root.topAnchor),
+                stack.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+                stack.widthAnchor.constraint(equalToConstant: 80),
+                padded.topAnchor.constraint(equalTo: inner.topAnchor, constant: 5),
+                padded.bottomAnchor.constraint(equalTo: inner.bottomAnchor),
+                padded.leadingAnchor.constraint(equalTo: inner.leadingAnchor, constant: 17),
+                padded.trailingAnchor.constraint(equalTo: inner.trailingAnchor),
+            ])
+            root.layoutIfNeeded()
+            #expect(stack.frame == CGRect(x: 0, y: 0, width: 80, height: height))
+            #expect(label.bounds.size == size && inner.frame.height == innerHeight)
+        }
+    }
+
+    /// The number of measurements of a content grows slowly with the number of views around it.
+    @Test(arguments: [true, false])
+    func measurementsAreFew(isStack: Bool) {
+        final class Content: UIView {
+            var count = 0
+            override var intrinsicContentSize: CGSize {
+                count += 1
+                return CGSize(width: 10, height: 20)
+            }
+        }
+        Stage().perform {
+            let (root, content) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), Content())
+            var view: UIView = content
+            for _ in 0..<10 {
+                let inner = view
+                view = isStack ? UIStackView(arrangedSubviews: [inner]) : UIView()
+                guard !isStack else { continue }
+                let beside = UIView()
+                for part in [beside, inner] {
+                    view.addSubview(part)
+                    part.translatesAutoresizingMaskIntoConstraints = false
+                }
+                NSLayoutConstraint.activate([
+                    beside.widthAnchor.constraint(greaterThanOrEqualToConstant: 5),
+                    inner.topAnchor.constraint(equalTo: view.topAnchor),
+                    inner.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+                    inner.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+                    inner.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+                ])
+            }
+            root.addSubview(view)
+            view.translatesAutoresizingMaskIntoConstraints = false
+            view.centerXAnchor.constraint(equalTo: root.centerXAnchor).isActive = true
+            view.centerYAnchor.constraint(equalTo: root.centerYAnchor).isActive = true
+            root.layoutIfNeeded()
+            #expect(view.frame == CGRect(x: 95, y: 90, width: 10, height: 20))
+            #expect(content.bounds.size == view.bounds.size && content.count < 300)
+        }
+    }
+
     /// The lower controller only disappears if the upper one replaces its view, as with `fullScreen`.
     @Test func onlyAFullScreenHidesThePresenter() throws {
         let (stage, root, calls) = try opened()

@@ -36,6 +36,13 @@ private struct ConstraintLayout {
     private let targets: [FittingLength]
     /// The equations in reduced form, by the variable that each determines: four numbers of each item.
     private var rows: [[Double]?] = []
+    /// The measured sizes of contents, by view and width.
+    private var measured: [Measurement: CGSize] = [:]
+
+    private struct Measurement: Hashable {
+        let index: Int
+        let width: CGFloat?
+    }
 
     private typealias Row = [Double]
 
@@ -107,29 +114,24 @@ private struct ConstraintLayout {
     /// Adds the sizes of the contents, first the widths, on which heights depend.
     private mutating func addContents() {
         let views = items.enumerated().compactMap { index, item in (item as? UIView).map { (index, $0) } }
-        for (index, view) in views {
-            let width = view.intrinsicContentSize.width
-            let length = width >= 0 ? width : fittingLength(of: view, index * 4 + 2)
-            if let length { add(unit(index * 4 + 2, equals: length)) }
+        for (index, view) in views where value(of: index * 4 + 2) == nil {
+            let width = contentSize(of: view, index).width
+            if width >= 0 { add(unit(index * 4 + 2, equals: width)) }
         }
-        for (index, view) in views {
-            let width = value(of: index * 4 + 2)
-            let height = width.flatMap(view.contentHeight) ?? view.intrinsicContentSize.height
-            let length = height >= 0 ? height : fittingLength(of: view, index * 4 + 3, width: width)
-            if let length { add(unit(index * 4 + 3, equals: length)) }
+        for (index, view) in views where value(of: index * 4 + 3) == nil {
+            let height = contentSize(of: view, index, width: value(of: index * 4 + 2)).height
+            if height >= 0 { add(unit(index * 4 + 3, equals: height)) }
         }
     }
 
-    /// Returns the width or height of a view by the constraints inside it, or `nil` if others determine it or if it
-    /// would be 0.
-    private func fittingLength(of view: UIView, _ variable: Int, width: CGFloat? = nil) -> CGFloat? {
-        guard view !== root, value(of: variable) == nil, !view.freeItems.isEmpty else { return nil }
-        let size = view.systemLayoutSizeFitting(
-            CGSize(width: width ?? 0, height: 0),
-            withHorizontalFittingPriority: width == nil ? .fittingSizeLevel : .required,
-            verticalFittingPriority: .fittingSizeLevel)
-        let length = variable % 4 == 2 ? size.width : size.height
-        return length > 0 ? length : nil
+    /// Returns the size of a content. A view is measured once for each width, also because its subviews are then measured.
+    private mutating func contentSize(of view: UIView, _ index: Int, width: CGFloat? = nil) -> CGSize {
+        let (free, wanted) = (Measurement(index: index, width: nil), Measurement(index: index, width: width))
+        if let known = measured[wanted] { return known }
+        if let known = measured[free], let width, abs(known.width - width) < 1e-6 { return known }
+        let size = view.contentSize(width: width, countsConstraints: view !== root)
+        measured[wanted] = size
+        return size
     }
 
     /// Returns the value of a variable, or `nil` if no equations determine it.
@@ -241,6 +243,21 @@ private struct ConstraintLayout {
 // MARK: - Layout of a view
 
 extension UIView {
+    /// Returns the size of the content in a width, or in any. A length without content is that of the constraints inside
+    /// the view, or -1 if that would be 0.
+    final func contentSize(width: CGFloat? = nil, countsConstraints: Bool = true) -> CGSize {
+        var size = intrinsicContentSize
+        if let height = width.flatMap(contentHeight) { size.height = height }
+        guard countsConstraints, size.width < 0 || size.height < 0, !freeItems.isEmpty else { return size }
+        let fitting = systemLayoutSizeFitting(
+            CGSize(width: width ?? 0, height: 0),
+            withHorizontalFittingPriority: width == nil ? .fittingSizeLevel : .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        if size.width < 0, fitting.width > 0 { size.width = fitting.width }
+        if size.height < 0, fitting.height > 0 { size.height = fitting.height }
+        return size
+    }
+
     /// The subviews and guides that constraints place.
     fileprivate final var freeItems: [AnyObject] {
         let placed = placedSubviews

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A view that lays out its arranged subviews in a row or in a column.
 ///
-/// The size of a subview is that of a constraint with a constant, or else of its content, or else zero. Antics leaves out
-/// baselines, margins and priorities.
+/// The size of a subview is that of a constraint with a constant, or else of its content, or of the constraints inside it, or
+/// else zero. Antics leaves out baselines, margins and priorities.
 open class UIStackView: UIView {
     /// The views of the stack, in order. Hidden views take no space.
     public private(set) var arrangedSubviews: [UIView] = []
@@ -72,31 +72,49 @@ open class UIStackView: UIView {
         views.dropLast().map { spaces[ObjectIdentifier($0)] ?? spacing }
     }
 
-    /// Returns the view's own size in a direction, or `nil` if it has none.
-    private func length(of view: UIView, _ axis: NSLayoutConstraint.Axis) -> CGFloat? {
-        let attribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height
-        let fixed = view.attached.compactMap { $0 as? NSLayoutConstraint }.first {
-            $0.firstItem === view && $0.secondItem == nil && $0.firstAttribute == attribute
-                && $0.relation == .equal
+    /// Returns the view's own size, also in a width, with -1 for a length that it does not have.
+    private func size(of view: UIView, width: CGFloat? = nil) -> CGSize {
+        var size = view.contentSize(width: width)
+        for case let fixed as NSLayoutConstraint in view.attached.reversed()
+        where fixed.firstItem === view && fixed.secondItem == nil && fixed.relation == .equal {
+            if fixed.firstAttribute == .width { size.width = fixed.constant }
+            if fixed.firstAttribute == .height { size.height = fixed.constant }
         }
-        if let fixed { return fixed.constant }
-        let content = view.intrinsicContentSize
-        let length = axis == .horizontal ? content.width : content.height
-        return length < 0 ? nil : length
+        return size
+    }
+
+    /// Returns the sizes of views in a stack with a width. A text in a row or a column wraps in its own width.
+    private func sizes(of views: [UIView], width: CGFloat) -> [CGSize] {
+        let own = views.map { size(of: $0) }
+        let widths =
+            axis == .horizontal
+            ? lengths(own.map(\.width), filling: width - gaps(of: views).reduce(0, +))
+            : own.map { alignment == .fill || $0.width < 0 ? width : min($0.width, width) }
+        return zip(views, widths).map { view, width in
+            CGSize(width: width, height: size(of: view, width: width).height)
+        }
+    }
+
+    /// Returns the length of the stack for lengths of its views, or -1 if they have none.
+    private func total(_ lengths: [CGFloat], of views: [UIView], _ axis: NSLayoutConstraint.Axis) -> CGFloat {
+        let own = lengths.filter { $0 >= 0 }
+        guard let longest = own.max() else { return Self.noIntrinsicMetric }
+        guard axis == self.axis else { return longest }
+        let sum = distribution == .fillEqually ? longest * CGFloat(views.count) : own.reduce(0, +)
+        return sum + gaps(of: views).reduce(0, +)
     }
 
     /// The size of the views and the distances between them.
     open override var intrinsicContentSize: CGSize {
-        let views = shown
-        func total(_ axis: NSLayoutConstraint.Axis) -> CGFloat {
-            let lengths = views.compactMap { length(of: $0, axis) }
-            if lengths.isEmpty { return Self.noIntrinsicMetric }
-            guard axis == self.axis else { return lengths.max() ?? 0 }
-            let sum = lengths.reduce(0, +)
-            let longest = (lengths.max() ?? 0) * CGFloat(views.count)
-            return (distribution == .fillEqually ? longest : sum) + gaps(of: views).reduce(0, +)
-        }
-        return CGSize(width: total(.horizontal), height: total(.vertical))
+        let (views, sizes) = (shown, shown.map { size(of: $0) })
+        return CGSize(
+            width: total(sizes.map(\.width), of: views, .horizontal),
+            height: total(sizes.map(\.height), of: views, .vertical))
+    }
+
+    override final func contentHeight(width: CGFloat) -> CGFloat? {
+        let height = total(sizes(of: shown, width: width).map(\.height), of: shown, .vertical)
+        return height < 0 ? nil : height
     }
 
     /// Lays out the arranged subviews.
@@ -106,17 +124,18 @@ open class UIStackView: UIView {
         guard !views.isEmpty else { return }
         let isRow = axis == .horizontal
         let (along, across) = isRow ? (bounds.width, bounds.height) : (bounds.height, bounds.width)
+        let sizes = sizes(of: views, width: bounds.width)
         var gaps = gaps(of: views) + [0]
-        let lengths = lengths(of: views, filling: along - gaps.reduce(0, +))
+        let rest = along - gaps.reduce(0, +)
+        let lengths = isRow ? sizes.map(\.width) : lengths(sizes.map(\.height), filling: rest)
         if distribution == .equalSpacing || distribution == .equalCentering, views.count > 1 {
-            let rest = along - lengths.reduce(0, +) - gaps.reduce(0, +)
-            let share = max(rest, 0) / CGFloat(views.count - 1)
+            let share = max(rest - lengths.reduce(0, +), 0) / CGFloat(views.count - 1)
             gaps = gaps.map { $0 + share }
         }
         var start: CGFloat = 0
         for (index, view) in views.enumerated() {
-            let own = length(of: view, isRow ? .vertical : .horizontal) ?? across
-            let width = alignment == .fill ? across : own
+            let own = isRow ? sizes[index].height : sizes[index].width
+            let width = alignment == .fill || own < 0 ? across : own
             let offset: CGFloat =
                 switch alignment {
                 case .fill, .leading, .firstBaseline: 0
@@ -129,20 +148,18 @@ open class UIStackView: UIView {
         }
     }
 
-    /// Returns the lengths of views that fill a length together, by the distribution.
-    private func lengths(of views: [UIView], filling total: CGFloat) -> [CGFloat] {
-        let own = views.map { length(of: $0, axis) }
-        let sum = own.reduce(0) { $0 + ($1 ?? 0) }
+    /// Returns the lengths of views that fill a length together, by the distribution and their own lengths.
+    private func lengths(_ own: [CGFloat], filling total: CGFloat) -> [CGFloat] {
+        let lengths = own.map { max($0, 0) }
+        let (sum, whole) = (lengths.reduce(0, +), max(total, 0))
         switch distribution {
-        case .fillEqually: return views.map { _ in max(total, 0) / CGFloat(views.count) }
-        case .fillProportionally where sum > 0: return own.map { ($0 ?? 0) * max(total, 0) / sum }
-        case .equalSpacing, .equalCentering: return own.map { $0 ?? 0 }
+        case .fillEqually: return own.map { _ in whole / CGFloat(own.count) }
+        case .fillProportionally where sum > 0: return lengths.map { $0 * whole / sum }
+        case .equalSpacing, .equalCentering: return lengths
         case .fill, .fillProportionally:
-            let count = own.count { $0 == nil }
-            if count > 0 { return own.map { $0 ?? max(total - sum, 0) / CGFloat(count) } }
-            return own.enumerated().map { index, length in
-                (length ?? 0) + (index == own.count - 1 ? max(total - sum, -(length ?? 0)) : 0)
-            }
+            let count = own.count { $0 < 0 }
+            if count > 0 { return own.map { $0 < 0 ? max(total - sum, 0) / CGFloat(count) : $0 } }
+            return lengths.dropLast() + lengths.suffix(1).map { max($0 + total - sum, 0) }
         }
     }
 }
