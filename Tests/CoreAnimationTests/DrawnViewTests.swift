@@ -115,6 +115,24 @@ private final class Gauge: UIView {
         #expect(texts(1.5) == [.words("one two"), .words("three four")])
     }
 
+    /// A wide letter counts twice, and `nil` is the standard font or colour.
+    @Test func labelsHaveWideLettersAndStandards() {
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+        (label.text, label.textColor, label.font) = ("日本語", .red, .systemFont(ofSize: 10))
+        (label.textColor, label.font) = (nil, nil)
+        #expect(label.textColor == .black && label.font?.pointSize == 17)
+        guard label.font != nil, label.textColor != nil else { return }
+        let stage = Stage { $0.addSublayer(label.layer) }
+        stage.run(to: 1)
+        let shown = stage.timeline.presentation(at: 0.5).allLayers.compactMap(\.label).first
+        #expect(shown?.parts == [.words("日本…")])
+        #expect(label.intrinsicContentSize.width == 51)
+        stage.perform { label.lineBreakMode = .byTruncatingHead }
+        stage.run(to: 2)
+        let later = stage.timeline.presentation(at: 2).allLayers.compactMap(\.label).first
+        #expect(later?.parts == [.words("…本語")])
+    }
+
     /// A label with any number of lines is as high as its text in the width of its card, and the card as high as that.
     @Test func textsDecideTheHeightOfACard() {
         Stage().perform {

@@ -90,6 +90,8 @@ struct TextLines {
     private static let narrowest = 0.9
 
     /// Breaks a text into lines of a width in points, at most `count`, or any number for 0. More text is cut.
+    ///
+    /// A letter that takes two cells of a terminal counts twice.
     init(
         _ text: String, _ font: UIFont, width: CGFloat = .infinity, count: Int = 0,
         cut mode: NSLineBreakMode = .byTruncatingTail
@@ -113,17 +115,23 @@ struct TextLines {
     /// The size in points: half the font size for each letter.
     var size: CGSize {
         CGSize(
-            width: (CGFloat(lines.map(\.count).max() ?? 0) * letterWidth).rounded(.up),
+            width: (CGFloat(lines.map { SafeText($0).columns }.max() ?? 0) * letterWidth).rounded(.up),
             height: (CGFloat(lines.count) * lineHeight).rounded(.up))
     }
 
     private static func cut(_ line: String, _ letters: Int, _ mode: NSLineBreakMode) -> String {
-        guard line.count > letters else { return line }
+        guard SafeText(line).columns > letters else { return line }
+        func start(_ count: Int) -> String { SafeText(line).prefix(columns: count).text }
+        func end(_ count: Int) -> String {
+            var rest = line.suffix(max(count, 0))
+            while SafeText(rest).columns > count { rest.removeFirst() }
+            return String(rest)
+        }
         return switch mode {
-        case .byTruncatingTail: SafeText(sentence: line.prefix(letters - 1)).text + "…"
-        case .byTruncatingHead: "…" + line.suffix(letters - 1)
-        case .byTruncatingMiddle: line.prefix(letters / 2) + "…" + line.suffix((letters - 1) / 2)
-        case .byWordWrapping, .byCharWrapping, .byClipping: String(line.prefix(letters))
+        case .byTruncatingTail: SafeText(sentence: start(letters - 1)).text + "…"
+        case .byTruncatingHead: "…" + end(letters - 1)
+        case .byTruncatingMiddle: start(letters / 2) + "…" + end((letters - 1) / 2)
+        case .byWordWrapping, .byCharWrapping, .byClipping: start(letters)
         }
     }
 }

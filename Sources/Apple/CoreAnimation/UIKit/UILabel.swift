@@ -39,10 +39,20 @@ open class UILabel: UIView {
     }
     /// The font. Its size decides about the size of the label and the number of letters in a line.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var font: UIFont! = .systemFont(ofSize: 17) { didSet { noteText() } }
+    open var font: UIFont! = .systemFont(ofSize: 17) {
+        didSet {
+            if font == nil { font = .systemFont(ofSize: 17) }
+            noteText()
+        }
+    }
     /// The colour of the text, if it is readable on its background.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var textColor: UIColor! = .black { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+    open var textColor: UIColor! = .black {
+        didSet {
+            if textColor == nil { textColor = .black }
+            if textColor != oldValue { setNeedsDisplay() }
+        }
+    }
     /// The colour of the text while it is highlighted, or `nil` for the usual one.
     open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
     /// Whether the text has its other colour.
