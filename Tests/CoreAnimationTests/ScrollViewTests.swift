@@ -268,6 +268,19 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         #expect(secret == ["•••"])
     }
 
+    /// A view that another owner has taken stays there.
+    @Test func takenViewsStay() {
+        Stage().perform {
+            let (one, two, cell, view) = (UITextField(), UITextField(), UITableViewCell(), UIView())
+            (one.leftView, two.leftView) = (view, view)
+            one.leftView = nil
+            #expect(view.superview === two)
+            cell.accessoryView = view
+            two.leftView = nil
+            #expect(view.superview === cell)
+        }
+    }
+
     @Test func viewsAtTheSidesTakeRoom() {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
         #expect(field.textRect(forBounds: field.bounds) == field.bounds)

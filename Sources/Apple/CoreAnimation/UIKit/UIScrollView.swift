@@ -61,10 +61,7 @@ open class UIScrollView: UIView {
     open private(set) var isDecelerating = false
     /// The control that a pull at the top uses, or `nil` for none.
     open var refreshControl: UIRefreshControl? {
-        didSet {
-            oldValue?.removeFromSuperview()
-            if let refreshControl { addSubview(refreshControl) }
-        }
+        didSet { replace(oldValue, by: refreshControl) }
     }
     /// The recognizer of drags.
     public let panGestureRecognizer = UIPanGestureRecognizer()

@@ -31,9 +31,9 @@ open class UITableView: UIScrollView {
     /// The view behind the rows, or `nil` for none.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
     /// The view above all rows, or `nil` for none.
-    open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
+    open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, by: tableHeaderView) } }
     /// The view below all rows, or `nil` for none.
-    open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
+    open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, by: tableFooterView) } }
 
     /// The height that stands for the content's own height: that of its constraints, or 44 points for rows.
     public static let automaticDimension: CGFloat = -1
@@ -82,10 +82,13 @@ open class UITableView: UIScrollView {
 
     private var rowDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-    private func replace(_ old: UIView?, by new: UIView?, at index: Int? = nil) {
-        old?.removeFromSuperview()
-        if let new { insertSubview(new, at: index ?? subviews.count) }
-        if new !== backgroundView { new?.frame.origin = .zero }
+    private func replaceEdge(_ old: UIView?, by new: UIView?) {
+        replace(old, by: new)
+        new?.frame.origin = .zero
+        noteHeights()
+    }
+
+    private func noteHeights() {
         isLayoutOld = true
         setNeedsLayout()
     }

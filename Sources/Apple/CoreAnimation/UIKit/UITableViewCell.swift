@@ -34,11 +34,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     open var accessoryType = AccessoryType.none { didSet { setNeedsDisplay() } }
     /// The view at the right side, or `nil` for none.
     open var accessoryView: UIView? {
-        didSet {
-            oldValue?.removeFromSuperview()
-            if let accessoryView { addSubview(accessoryView) }
-            setNeedsLayout()
-        }
+        didSet { replace(oldValue, by: accessoryView) }
     }
     /// The insets of the line below the cell, or `nil` for those of the table.
     open var separatorInset: UIEdgeInsets?
@@ -259,10 +255,7 @@ open class UITableViewHeaderFooterView: UIView {
     public let textLabel: UILabel? = UILabel()
     /// The view behind the content, or `nil` for none.
     open var backgroundView: UIView? {
-        didSet {
-            oldValue?.removeFromSuperview()
-            if let backgroundView { insertSubview(backgroundView, at: 0) }
-        }
+        didSet { replace(oldValue, by: backgroundView, at: 0) }
     }
 
     /// Creates a view.

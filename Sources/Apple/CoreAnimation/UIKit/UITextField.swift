@@ -53,9 +53,14 @@ open class UITextField: UIControl {
     /// The times at which the view at the right side shows.
     open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
     /// The view at the left side, or `nil` for none.
-    open var leftView: UIView? { didSet { replace(oldValue, leftView) } }
+    open var leftView: UIView? { didSet { replace(oldValue, by: leftView) } }
     /// The view at the right side, or `nil` for none.
-    open var rightView: UIView? { didSet { replace(oldValue, rightView) } }
+    open var rightView: UIView? { didSet { replace(oldValue, by: rightView) } }
+
+    private func noteText() {
+        setNeedsDisplay()
+        noteContent()
+    }
 
     /// Whether the field is the first responder.
     open var isEditing: Bool { isFirstResponder }
@@ -127,12 +132,6 @@ open class UITextField: UIControl {
         case .unlessEditing: view != nil && !isEditing
         case .always: view != nil
         }
-    }
-
-    private func replace(_ old: UIView?, _ new: UIView?) {
-        old?.removeFromSuperview()
-        if let new { addSubview(new) }
-        setNeedsLayout()
     }
 
     private func showBorder() {

@@ -339,6 +339,13 @@ open class UIView: UIResponder, ViewLayerDelegate {
         didMoveToSuperview()
     }
 
+    /// Replaces a view of a property among the subviews, unless it has moved to another view.
+    final func replace(_ old: UIView?, by new: UIView?, at index: Int? = nil) {
+        if old?.superview === self { old?.removeFromSuperview() }
+        if let new { insertSubview(new, at: index ?? subviews.count) }
+        setNeedsLayout()
+    }
+
     /// The window that contains the view, or `nil` if there is none.
     open var window: UIWindow? {
         sequence(first: self) { $0.superview }.lazy.compactMap { $0 as? UIWindow }.first
