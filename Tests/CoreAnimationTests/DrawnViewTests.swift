@@ -513,6 +513,20 @@ private final class Gauge: UIView {
             #expect(widths() == [34, 34, 24, 34])
             label.font = .systemFont(ofSize: 10)
             #expect(widths().first == 20)
+            let (field, text) = (UITextField(), UITextView())
+            text.isScrollEnabled = false
+            for view in [field, text] {
+                outer.addSubview(view)
+                view.translatesAutoresizingMaskIntoConstraints = false
+            }
+            _ = widths()
+            field.text = "wide"
+            _ = widths()
+            #expect(field.frame.width == 34)
+            field.font = .systemFont(ofSize: 10)
+            text.textContainerInset.top = 40
+            _ = widths()
+            #expect(field.frame.width == 20 && text.frame.height == 48)
         }
     }
 }

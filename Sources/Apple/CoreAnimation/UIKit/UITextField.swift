@@ -9,9 +9,9 @@ open class UITextField: UIControl {
     /// The delegate, or `nil` for none.
     open weak var delegate: (any UITextFieldDelegate)?
     /// The text.
-    open var text: String? = "" { didSet { if text != oldValue { setNeedsDisplay() } } }
+    open var text: String? = "" { didSet { if text != oldValue { noteText() } } }
     /// The text of an empty field, or `nil` for none.
-    open var placeholder: String? { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+    open var placeholder: String? { didSet { if placeholder != oldValue { noteText() } } }
     /// The text. Only its letters have an effect.
     open var attributedText: NSAttributedString? {
         get { text.map { NSAttributedString(string: $0) } }
@@ -23,7 +23,7 @@ open class UITextField: UIControl {
         set { placeholder = newValue?.string }
     }
     /// The font. Only its size has an effect, on ``intrinsicContentSize``.
-    open var font: UIFont? = .systemFont(ofSize: 17)
+    open var font: UIFont? = .systemFont(ofSize: 17) { didSet { noteText() } }
     /// The colour of the text, if it is readable on its background.
     open var textColor: UIColor? = .black { didSet { setNeedsDisplay() } }
     /// The alignment of the text.
@@ -139,7 +139,7 @@ open class UITextField: UIControl {
         layer.borderColor = UIColor.systemGray4.cgColor
         layer.cornerRadius = borderStyle == .roundedRect ? 5 : 0
         if borderStyle == .roundedRect, backgroundColor == nil { backgroundColor = .white }
-        setNeedsDisplay()
+        noteText()
     }
 
     // MARK: Editing

@@ -9,7 +9,7 @@ open class UITextView: UIScrollView {
     open var isSelectable = true
     /// The space around the text. At the left and the right, the text has 5 points more.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
-        didSet { setNeedsLayout() }
+        didSet { noteText() }
     }
 
     /// Creates a text view.
@@ -33,26 +33,35 @@ open class UITextView: UIScrollView {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! {
         get { label.text ?? "" }
-        set { changeText { label.text = newValue } }
+        set {
+            label.text = newValue
+            noteText()
+        }
     }
 
     /// The text. The font, the colour and the alignment of its first letter apply to the whole text.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var attributedText: NSAttributedString! {
         get { label.attributedText ?? NSAttributedString(string: "") }
-        set { changeText { label.attributedText = newValue } }
+        set {
+            label.attributedText = newValue
+            noteText()
+        }
     }
 
     /// The font. Its size decides about the number of letters in a line and the height of the text.
     open var font: UIFont? {
         get { label.font }
-        set { changeText { label.font = newValue ?? .systemFont(ofSize: 12) } }
+        set {
+            label.font = newValue ?? .systemFont(ofSize: 12)
+            noteText()
+        }
     }
 
     /// The colour of the text, if it is readable on its background.
     open var textColor: UIColor? {
         get { label.textColor }
-        set { label.textColor = newValue ?? .black }
+        set { label.textColor = newValue }
     }
 
     /// The alignment of the text.
@@ -61,8 +70,7 @@ open class UITextView: UIScrollView {
         set { label.textAlignment = newValue }
     }
 
-    private func changeText(_ change: () -> Void) {
-        change()
+    private func noteText() {
         setNeedsLayout()
         noteContent()
     }
