@@ -206,6 +206,16 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
             scroller.view.scrollRectToVisible(CGRect(x: 0, y: 350, width: 10, height: 20), animated: false)
         }
         #expect(scroller.view.contentOffset.y == 270)
+        // The insets cover a part of the view.
+        scroller.stage.perform {
+            scroller.view.contentInset = UIEdgeInsets(top: 20, left: 0, bottom: 40, right: 0)
+            scroller.view.scrollRectToVisible(CGRect(x: 0, y: 360, width: 10, height: 20), animated: false)
+        }
+        #expect(scroller.view.contentOffset.y == 320)
+        scroller.stage.perform {
+            scroller.view.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 20), animated: false)
+        }
+        #expect(scroller.view.contentOffset.y == -20)
     }
 }
 

@@ -138,15 +138,16 @@ open class UIScrollView: UIView {
         setContentOffset(offset(showing: rect), animated: animated)
     }
 
-    /// Returns the nearest offset that shows a rectangle of the content.
+    /// Returns the nearest offset that shows a rectangle of the content, inside of the ``adjustedContentInset``.
     final func offset(showing rect: CGRect) -> CGPoint {
         func moved(_ offset: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
             low < offset ? low : high > offset + length ? min(high - length, low) : offset
         }
-        let place = CGPoint(
-            x: moved(bounds.minX, bounds.width, rect.minX, rect.maxX),
-            y: moved(bounds.minY, bounds.height, rect.minY, rect.maxY))
-        return limited(place)
+        let (inset, free) = (adjustedContentInset, bounds.inset(by: adjustedContentInset))
+        return limited(
+            CGPoint(
+                x: moved(bounds.minX + inset.left, free.width, rect.minX, rect.maxX) - inset.left,
+                y: moved(bounds.minY + inset.top, free.height, rect.minY, rect.maxY) - inset.top))
     }
 
     /// Does nothing, because no indicators are shown.
