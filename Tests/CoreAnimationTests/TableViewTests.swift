@@ -314,6 +314,9 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         }
         let (back, coming) = (table.top(of: "b", at: 1.15) ?? 0, table.top(of: "e", at: 1.15) ?? 0)
         #expect(21..<39 ~= back && 81..<159 ~= coming)
+        table.stage.run(to: 2)
+        table.stage.perform { table.view.rowHeight = 30 }
+        #expect(table.top(of: "b", at: 3) == 30)
     }
 
     @Test func constraintsSetTheHeightsOfRows() {

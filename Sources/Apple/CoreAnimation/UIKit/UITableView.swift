@@ -8,10 +8,12 @@ open class UITableView: UIScrollView {
     open internal(set) var style: Style { didSet { backgroundColor = standardBackground } }
     /// The object with the content, or `nil` for none.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-    /// The height of rows and headers without another one, in points.
-    open var (rowHeight, sectionHeaderHeight, sectionFooterHeight) = (
-        automaticDimension, automaticDimension, automaticDimension
-    )
+    /// The height of rows without another one, in points.
+    open var rowHeight = automaticDimension { didSet { noteHeights() } }
+    /// The height of headers without another one, in points.
+    open var sectionHeaderHeight = automaticDimension { didSet { noteHeights() } }
+    /// The height of footers without another one, in points.
+    open var sectionFooterHeight = automaticDimension { didSet { noteHeights() } }
     /// The estimated heights. Only that of rows has an effect, until the constraints of their cells tell another height.
     open var (estimatedRowHeight, estimatedSectionHeaderHeight, estimatedSectionFooterHeight) = (
         automaticDimension, automaticDimension, automaticDimension
