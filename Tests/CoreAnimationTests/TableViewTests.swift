@@ -499,6 +499,12 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         return stage.presentation(of: page.view.layer, at: time)?.frame
     }
 
+    @Test func anEmptyStackShowsNothing() {
+        stage.perform { stack.viewControllers = [] }
+        stage.run(to: 2)
+        #expect(one.view.superview == nil && titles() == [] && log.take().last == "One-")
+    }
+
     @Test func pagesSlide() {
         #expect(log.take() == ["One+", "One!"] && titles() == ["One"])
         #expect(one.view.safeAreaInsets.top == 44 && one.navigationController === stack)

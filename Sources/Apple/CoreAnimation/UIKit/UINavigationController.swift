@@ -122,6 +122,7 @@ open class UINavigationController: UIViewController {
         running?.completeTransition(true)
         let (old, from) = (stack, stack.last)
         guard let to = new.last, isViewLoaded, from !== to else {
+            if new.isEmpty { from?.viewIfLoaded?.removeFromSuperview() }
             adopt(new)
             return showTitle()
         }
