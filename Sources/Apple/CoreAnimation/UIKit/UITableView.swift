@@ -106,14 +106,11 @@ open class UITableView: UIScrollView {
     }
 
     /// The number of sections.
-    open var numberOfSections: Int {
-        dataSource?.numberOfSections(in: self) ?? fixedSections.count
-    }
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
 
     /// Returns the number of rows of a section.
     open func numberOfRows(inSection section: Int) -> Int {
-        dataSource?.tableView(self, numberOfRowsInSection: section)
-            ?? fixedSection(section)?.cells.count ?? 0
+        dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     }
 
     /// Returns the section of a storyboard with a number, or `nil` for none.
@@ -205,12 +202,8 @@ open class UITableView: UIScrollView {
 
     private func title(of part: TablePart) -> String? {
         switch part {
-        case .header(let section):
-            dataSource?.tableView(self, titleForHeaderInSection: section)
-                ?? fixedSection(section)?.header
-        case .footer(let section):
-            dataSource?.tableView(self, titleForFooterInSection: section)
-                ?? fixedSection(section)?.footer
+        case .header(let section): dataSource?.tableView(self, titleForHeaderInSection: section)
+        case .footer(let section): dataSource?.tableView(self, titleForFooterInSection: section)
         case .row: nil
         }
     }
@@ -311,8 +304,7 @@ open class UITableView: UIScrollView {
 
     private func newView(of part: TablePart) -> UIView {
         guard let path = part.path else { return ownView(of: part) ?? titleView(of: part) }
-        let cell =
-            dataSource?.tableView(self, cellForRowAt: path) ?? fixedCell(at: path) ?? UITableViewCell()
+        let cell = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell()
         cell.place(in: self)
         return cell
     }
