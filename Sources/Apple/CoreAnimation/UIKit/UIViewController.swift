@@ -14,7 +14,7 @@ open class UIViewController: UIResponder {
     final var noteTitle: (() -> Void)?
     /// Whether bars at the bottom hide. It has no effect.
     open var hidesBottomBarWhenPushed = false
-    /// The edges at which the view goes under bars.
+    /// The edges at which the view goes under bars. It has no effect: the view always does.
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Whether scroll views leave space for bars. It has no effect: set the behavior of the scroll view.
     open var automaticallyAdjustsScrollViewInsets = true
