@@ -136,8 +136,14 @@ struct TableUpdate {
         return inserted.reduce(rest) { $1 <= $0 ? $0 + 1 : $0 }
     }
 
-    private static func rows(_ paths: some Sequence<IndexPath>) -> [Int: [Int]] {
-        Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.row).sorted() }
+    /// The rows that leave and enter each section, in order.
+    private var rowChanges: (gone: [Int: [Int]], come: [Int: [Int]]) {
+        func rows(_ paths: [IndexPath]) -> [Int: [Int]] {
+            Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.row).sorted() }
+        }
+        return (
+            rows(Array(deletedRows.keys) + movedRows.keys), rows(Array(insertedRows.keys) + movedRows.values)
+        )
     }
 
     /// Returns the function from a section to the one that it becomes.
@@ -149,8 +155,7 @@ struct TableUpdate {
     /// Returns the function from an old part to the part that it becomes, or to `nil` if it is deleted or replaced.
     var moves: (TablePart) -> TablePart? {
         let sections = sectionMoves
-        let deleted = Self.rows(Array(deletedRows.keys) + movedRows.keys)
-        let inserted = Self.rows(Array(insertedRows.keys) + movedRows.values)
+        let (deleted, inserted) = rowChanges
         return { part in
             guard deletedSections[part.section] == nil else { return nil }
             let section = sections(part.section)
@@ -182,8 +187,7 @@ struct TableUpdate {
                 "the table had \(old.count) sections and has \(new.count), which its updates do not explain"
                 + ": change the data and the table together"
         }
-        let gone = Self.rows(Array(deletedRows.keys) + movedRows.keys)
-        let come = Self.rows(Array(insertedRows.keys) + movedRows.values)
+        let (gone, come) = rowChanges
         let sections = sectionMoves
         for section in old.indices where deletedSections[section] == nil {
             let goal = sections(section)

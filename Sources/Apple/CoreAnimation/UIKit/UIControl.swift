@@ -395,8 +395,7 @@ open class UISwitch: UIControl {
     }
 
     private func show() {
-        let ground = isOn ? onTintColor ?? .systemGreen : UIColor(white: 0.9, alpha: 1)
-        backgroundColor = ground
+        backgroundColor = isOn ? onTintColor ?? .systemGreen : UIColor(white: 0.9, alpha: 1)
         knob.backgroundColor = thumbTintColor ?? .white
         knob.center = CGPoint(x: isOn ? 35.5 : 15.5, y: 15.5)
     }

@@ -137,20 +137,16 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     /// Selects the cell, or ends its selection.
     open func setSelected(_ selected: Bool, animated: Bool) {
-        if animated {
-            UIView.animate(withDuration: 0.3) { self.isSelected = selected }
-        } else {
-            isSelected = selected
-        }
+        change(animated) { self.isSelected = selected }
     }
 
     /// Highlights the cell, or ends its highlight.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
-        if animated {
-            UIView.animate(withDuration: 0.3) { self.isHighlighted = highlighted }
-        } else {
-            isHighlighted = highlighted
-        }
+        change(animated) { self.isHighlighted = highlighted }
+    }
+
+    private func change(_ isAnimated: Bool, _ work: @escaping () -> Void) {
+        if isAnimated { UIView.animate(withDuration: 0.3, animations: work) } else { work() }
     }
 
     private var isMarked: Bool { (isSelected || isHighlighted) && selectionStyle != .none }

@@ -65,17 +65,17 @@ open class UITextField: UIControl {
     /// Whether the field is the first responder.
     open var isEditing: Bool { isFirstResponder }
 
+    private var border: CGFloat { borderStyle == .none ? 0 : 7 }
+
     /// The size of the text, and of the frame around it.
     open override var intrinsicContentSize: CGSize {
         let text = text?.isEmpty == false ? text : placeholder
         let size = (font ?? .systemFont(ofSize: 17)).size(of: text ?? "")
-        let border: CGFloat = borderStyle == .none ? 0 : 7
         return CGSize(width: size.width + 2 * border, height: max(size.height, 20) + 2 * border)
     }
 
     /// Returns the rectangle of the text, between the views at the sides.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
-        let border: CGFloat = borderStyle == .none ? 0 : 7
         let left =
             isShown(leftView, leftViewMode) ? leftViewRect(forBounds: bounds).maxX - bounds.minX : border
         let right =
