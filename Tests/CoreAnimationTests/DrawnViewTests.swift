@@ -514,7 +514,6 @@ private final class Gauge: UIView {
             label.font = .systemFont(ofSize: 10)
             #expect(widths().first == 20)
             let (field, text) = (UITextField(), UITextView())
-            text.isScrollEnabled = false
             for view in [field, text] {
                 outer.addSubview(view)
                 view.translatesAutoresizingMaskIntoConstraints = false
@@ -522,7 +521,10 @@ private final class Gauge: UIView {
             _ = widths()
             field.text = "wide"
             _ = widths()
-            #expect(field.frame.width == 34)
+            #expect(field.frame.width == 34 && text.frame.height == 0)
+            text.isScrollEnabled = false
+            _ = widths()
+            #expect(text.frame.height == 16)
             field.font = .systemFont(ofSize: 10)
             text.textContainerInset.top = 40
             _ = widths()

@@ -9,7 +9,7 @@ open class UITextView: UIScrollView {
     open var isSelectable = true
     /// The space around the text. At the left and the right, the text has 5 points more.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
-        didSet { noteText() }
+        didSet { noteSubviews() }
     }
 
     /// Creates a text view.
@@ -24,8 +24,12 @@ open class UITextView: UIScrollView {
         addText()
     }
 
+    /// Whether a drag scrolls. Otherwise the text decides about the height of the view.
+    open override var isScrollEnabled: Bool { didSet { noteSubviews() } }
+
     private func addText() {
         (label.numberOfLines, label.font) = (0, .systemFont(ofSize: 12))
+        label.translatesAutoresizingMaskIntoConstraints = false
         addSubview(label)
     }
 
@@ -33,29 +37,20 @@ open class UITextView: UIScrollView {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! {
         get { label.text ?? "" }
-        set {
-            label.text = newValue
-            noteText()
-        }
+        set { label.text = newValue }
     }
 
     /// The text. The font, the colour and the alignment of its first letter apply to the whole text.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var attributedText: NSAttributedString! {
         get { label.attributedText ?? NSAttributedString(string: "") }
-        set {
-            label.attributedText = newValue
-            noteText()
-        }
+        set { label.attributedText = newValue }
     }
 
     /// The font. Its size decides about the number of letters in a line and the height of the text.
     open var font: UIFont? {
         get { label.font }
-        set {
-            label.font = newValue ?? .systemFont(ofSize: 12)
-            noteText()
-        }
+        set { label.font = newValue ?? .systemFont(ofSize: 12) }
     }
 
     /// The colour of the text, if it is readable on its background.
@@ -70,7 +65,9 @@ open class UITextView: UIScrollView {
         set { label.textAlignment = newValue }
     }
 
-    private func noteText() {
+    override var placedSubviews: [UIView] { [label] }
+
+    override func noteSubviews() {
         setNeedsLayout()
         noteContent()
     }
