@@ -661,7 +661,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         }
         stage.run(to: 2)
         _ = log.take()
-        // The box is 84 points wide and 210 high. The first button begins 122 points below its top.
+        // The box is 84 points wide and 206 high. The first button begins 118 points below its top.
         stage.perform {
             stage.addTouches([
                 [

@@ -50,12 +50,19 @@ open class UIAlertController: UIViewController {
         box.layer.cornerRadius = 13
         box.clipsToBounds = true
         let width = min(270, view.bounds.width - 16)
-        let texts = [title, message].compactMap(\.self).flatMap {
-            TextLines($0, .systemFont(ofSize: 17), width: width - 16).lines
+        var fieldStart: CGFloat = 0
+        for text in [title, message].compactMap(\.self) {
+            let label = UILabel()
+            (label.text, label.textAlignment, label.numberOfLines) = (text, .center, 0)
+            let size = CGSize(width: width - 16, height: 0)
+            label.frame = CGRect(
+                x: 8, y: max(fieldStart, 10), width: size.width, height: label.sizeThatFits(size).height)
+            fieldStart = label.frame.maxY
+            box.addSubview(label)
         }
+        if fieldStart > 0 { fieldStart += 10 }
         let fields = textFields ?? []
         let buttons = actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
-        let fieldStart = CGFloat(texts.count) * 22 + (texts.isEmpty ? 0 : 20)
         let textHeight = fieldStart + CGFloat(fields.count) * 36
         let size = CGSize(width: width, height: textHeight + CGFloat(buttons.count) * Self.rowHeight)
         box.frame = CGRect(
@@ -64,12 +71,6 @@ open class UIAlertController: UIViewController {
                 ? view.bounds.midY - size.height / 2 : view.bounds.height - size.height - 8,
             width: size.width, height: size.height)
         view.addSubview(box)
-        for (index, text) in texts.enumerated() {
-            let label = UILabel(
-                frame: CGRect(x: 8, y: 10 + CGFloat(index) * 22, width: size.width - 16, height: 22))
-            (label.text, label.textAlignment) = (text, .center)
-            box.addSubview(label)
-        }
         for (index, field) in fields.enumerated() {
             field.frame = CGRect(
                 x: 16, y: fieldStart + CGFloat(index) * 36, width: size.width - 32, height: 30)
@@ -82,6 +83,9 @@ open class UIAlertController: UIViewController {
             let button = UIButton(type: .system)
             button.frame = CGRect(x: 0, y: y, width: size.width, height: Self.rowHeight)
             button.setTitle(action.title, for: .normal)
+            if action.style == .destructive, action.isEnabled {
+                button.setTitleColor(.systemRed, for: .normal)
+            }
             button.isEnabled = action.isEnabled
             button.tag = actions.firstIndex(of: action) ?? 0
             button.addTarget(
