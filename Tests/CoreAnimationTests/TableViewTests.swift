@@ -299,21 +299,18 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
     /// A row grows in place, and the row below it leaves during the animation.
     @Test func rowsChangeTheirHeights() {
         let table = Table([["a", "b", "c", "d", "e", "f"]])
-        table.stage.perform {
-            table.view.rowHeight = 40
-            table.view.beginUpdates()
-            table.view.endUpdates()
+        func change(to height: CGFloat, seenAt time: Double) {
+            table.stage.perform {
+                table.view.rowHeight = height
+                table.view.beginUpdates()
+                table.view.endUpdates()
+            }
+            let (second, last) = (table.top(of: "b", at: time) ?? 0, table.top(of: "e", at: time) ?? 0)
+            #expect(21..<39 ~= second && 81..<159 ~= last)
         }
-        let (second, leaving) = (table.top(of: "b", at: 0.25) ?? 0, table.top(of: "e", at: 0.25) ?? 0)
-        #expect(21..<39 ~= second && 81..<159 ~= leaving)
+        change(to: 40, seenAt: 0.25)
         #expect(table.top(of: "b", at: 1) == 40 && table.top(of: "e", at: 1) == nil)
-        table.stage.perform {
-            table.view.rowHeight = 20
-            table.view.beginUpdates()
-            table.view.endUpdates()
-        }
-        let (back, coming) = (table.top(of: "b", at: 1.15) ?? 0, table.top(of: "e", at: 1.15) ?? 0)
-        #expect(21..<39 ~= back && 81..<159 ~= coming)
+        change(to: 20, seenAt: 1.15)
         table.stage.run(to: 2)
         table.stage.perform { table.view.rowHeight = 30 }
         #expect(table.top(of: "b", at: 3) == 30)
