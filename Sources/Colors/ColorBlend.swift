@@ -150,7 +150,8 @@ extension GradientStop {
 }
 
 extension Color {
-    fileprivate func mixed(with other: Color, _ progress: Double) -> Color {
+    /// Returns the linear mixture of the channels: the colour at 0, and the other one at 1.
+    package func mixed(with other: Color, _ progress: Double) -> Color {
         Color(
             red: mix(red, other.red, progress), green: mix(green, other.green, progress),
             blue: mix(blue, other.blue, progress), alpha: mix(alpha, other.alpha, progress))

@@ -25,7 +25,7 @@ struct SVGAnnotations {
         let numbered: [Layer.ID]
 
         init(_ annotations: Annotations, _ layout: LabelLayout, over list: @autoclosure () -> DisplayList) {
-            let windows = annotations.labels.contains(where: \.isText) ? TextWindows(list()) : nil
+            let windows = annotations.windows(over: list())
             let shown = annotations.labels.filter { label in
                 windows?.visible([layout.box(of: label).center], of: label.layer) != [false]
             }

@@ -157,6 +157,8 @@ public final class FrameRenderer {
     }
 
     private func draw(_ group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
+        // The group of a text has no items.
+        guard !group.items.isEmpty else { return }
         let isWhole = group.opacity < 1 || group.blendMode != .normal || group.isIsolated
         if isWhole {
             compositor.pushGroup(opacity: group.opacity, mode: group.blendMode, isIsolated: group.isIsolated)

@@ -33,7 +33,6 @@ struct LabelPlan {
         self.frame = frame
         let step = timeline.duration / Double(Self.moments)
         let times = step > 0 ? (0...Self.moments).map { Double($0) * step } : [0]
-        let hasTexts = scene.allLayers.contains(where: \.isText)
         var masks: [LabelMask] = []
         var order: [Layer.ID] = []
         var spots: [Layer.ID: [(moment: Int, spot: LabelSpot)]] = [:]
@@ -42,7 +41,7 @@ struct LabelPlan {
             var mask = LabelMask(frame)
             _ = frame.numbers(annotations, &mask)
             masks.append(mask)
-            let windows = hasTexts ? TextWindows(DisplayList(timeline, at: time)) : nil
+            let windows = annotations.windows(over: DisplayList(timeline, at: time))
             for spot in annotations.labels.compactMap(frame.spot) where frame.shows(spot, in: windows) {
                 let id = spot.label.layer
                 if spots[id] == nil { order.append(id) }
@@ -84,7 +83,7 @@ struct LabelPlan {
         let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
         let numbers = frame.numbers(annotations, &mask)
-        let windows = annotations.labels.contains(where: \.isText) ? TextWindows(list) : nil
+        let windows = annotations.windows(over: list)
         let labels = annotations.labels.flatMap { label -> [PlacedText] in
             guard let spot = frame.spot(label), frame.shows(spot, in: windows) else { return [] }
             let planned = moves[label.layer].map { [$0] } ?? []
@@ -455,18 +454,8 @@ extension CellColor {
         let ground = Color(rgb: rawValue)
         let own = color.flatMap { $0.contrast(with: ground) >= Self.leastContrast ? $0 : nil }
         let isDark = ground.contrast(with: .white) > ground.contrast(with: .black)
-        let letter = CellColor((own ?? (isDark ? .white : .black)).over(ground, opacity))
-        return (FrameStyle.Ink(color: letter, style: style), self)
-    }
-}
-
-extension Color {
-    /// Returns the colour with an opacity over an opaque colour.
-    fileprivate func over(_ ground: Color, _ opacity: Double) -> Color {
-        let share = min(max(opacity, 0), 1) * alpha
-        func mix(_ channel: KeyPath<Color, Double>) -> Double {
-            ground[keyPath: channel] + (self[keyPath: channel] - ground[keyPath: channel]) * share
-        }
-        return Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue))
+        let letter = own ?? (isDark ? .white : .black)
+        let shown = ground.mixed(with: letter.withAlpha(1), min(max(opacity, 0), 1) * letter.alpha)
+        return (FrameStyle.Ink(color: CellColor(shown), style: style), self)
     }
 }

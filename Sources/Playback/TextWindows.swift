@@ -5,13 +5,16 @@ package import Layers
 /// The parts of a picture in which the texts of its layers are visible.
 ///
 /// A text is a label of a layer that draws nothing else. It is a part of the picture: the clips and masks around
-/// it cut it, and opaque areas in front of it cover it. A label beside a drawing
-/// explains the drawing, so it is always visible.
+/// it cut it, and opaque areas in front of it cover it. A label beside a drawing explains the drawing, so it is
+/// always visible.
 package struct TextWindows {
     private var texts: [Layer.ID: Text] = [:]
     private var areas: [Area] = []
+    /// Whether the areas are those of a mask.
+    private let isMask: Bool
+
     /// The opacity from which an area counts.
-    private let faintest: Double
+    private var faintest: Double { isMask ? 0.5 : 0.95 }
 
     private struct Text {
         let clips: [Clip]
@@ -48,13 +51,13 @@ package struct TextWindows {
     ///
     /// - Complexity: O(items).
     package init(_ list: DisplayList) {
-        faintest = 0.95
+        isMask = false
         add(list.items, .identity, opacity: 1, [])
     }
 
     /// Finds the areas of a mask.
     private init(mask: [DisplayList.Item], _ mode: MaskMode, _ map: Affine) {
-        faintest = 0.5
+        isMask = true
         add(mask, map, opacity: 1, [], mode)
     }
 
@@ -69,7 +72,7 @@ package struct TextWindows {
                 add(fill.path.applying(map), fill.rule, clips)
             // Lines are too thin to cover text. In a mask, they show what is between them.
             case .stroke(let line):
-                guard faintest < 0.9, let box = line.path.applying(map).bounds else { break }
+                guard isMask, let box = line.path.applying(map).bounds else { break }
                 let reach = line.style.width / 2 * map.meanScale
                 add(Path(rect: box.insetBy(dx: -reach, dy: -reach)), .nonZero, clips)
             case .group(let group):
@@ -107,6 +110,13 @@ package struct TextWindows {
         return points.map { point in
             text.clips.allSatisfy { $0.contains(point) } && !covers.contains { $0.contains(point) }
         }
+    }
+}
+
+extension Annotations {
+    /// Returns the windows of the texts over a picture, or `nil` without texts.
+    package func windows(over list: @autoclosure () -> DisplayList) -> TextWindows? {
+        labels.contains(where: \.isText) ? TextWindows(list()) : nil
     }
 }
 
