@@ -159,6 +159,38 @@ private struct Fountain {
         #expect(!fountain.stage.hasPendingWork && fountain.stage.marks.isEmpty)
     }
 
+    @Test func particlesTakeTheValuesOfAnimationsAtTheirBirth() throws {
+        func animate(_ keyPath: String, from start: Any, to end: Any) -> Fountain {
+            let fountain = Fountain { _, cell in cell.lifetime = 10 }
+            let animation = CABasicAnimation(keyPath: keyPath)
+            (animation.fromValue, animation.toValue, animation.duration) = (start, end, 1)
+            fountain.stage.perform { fountain.emitter.add(animation, forKey: nil) }
+            return fountain
+        }
+        let moving = animate("emitterPosition", from: CGPoint(x: 0, y: 20), to: CGPoint(x: 100, y: 20))
+        let places = moving.particles(at: 2.01).map(\.position.x)
+        #expect(zip(places, 1...20).allSatisfy { abs($0 - ($1 > 10 ? 50 : 10 * Double($1))) < 4 })
+        let ending = animate("birthRate", from: 1, to: 0)
+        #expect([0.5, 1, 2].map { ending.particles(at: $0).count } == [3, 4, 14])
+        let beginning = animate("emitterCells.drop.birthRate", from: 100, to: 100)
+        #expect(beginning.particles(at: 1.01).count >= 95)
+        let line = animate(
+            "emitterSize", from: CGSize(width: 40, height: 0), to: CGSize(width: 40, height: 0))
+        line.stage.perform { line.emitter.emitterShape = .line }
+        #expect(Set(line.particles(at: 0.95).map(\.position.x)).count == 9)
+        #expect(line.emitter.emitterSize == .zero && line.stage.reports.isEmpty)
+    }
+
+    @Test func animationCanStartAnEmitterThatEmitsNothing() {
+        let fountain = Fountain { emitter, _ in emitter.birthRate = 0 }
+        fountain.stage.run(to: 1)
+        let animation = CABasicAnimation(keyPath: "birthRate")
+        (animation.fromValue, animation.toValue, animation.duration) = (1, 1, 1)
+        fountain.stage.perform { fountain.emitter.add(animation, forKey: nil) }
+        #expect([1.55, 2.05, 3, 4.1].map { fountain.particles(at: $0).count } == [5, 9, 9, 0])
+        #expect(!fountain.stage.hasPendingWork)
+    }
+
     @Test func particlesEmitParticles() {
         let fountain = Fountain { _, cell in
             let spark = CAEmitterCell()

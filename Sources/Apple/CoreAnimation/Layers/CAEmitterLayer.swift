@@ -97,8 +97,25 @@ open class CAEmitterLayer: CALayer {
         step(isFirst: random == nil)
     }
 
-    /// Draws nothing: particles have their own layers.
-    open override func display() {}
+    /// Draws nothing: particles have their own layers. Animations of the emitter call this method in each frame.
+    open override func display() { wake() }
+
+    /// Returns whether an animation can change a property of the emitter, or of a cell: `emitterCells.snow.birthRate`.
+    open override class func needsDisplay(forKey key: String) -> Bool {
+        animatableKeys.contains(key) || key.hasPrefix("emitterCells.") || super.needsDisplay(forKey: key)
+    }
+
+    private static let animatableKeys: Set = [
+        "birthRate", "lifetime", "velocity", "scale", "spin", "emitterPosition", "emitterSize",
+    ]
+
+    /// Performs an action while the properties have the values of a frame.
+    private func with(_ shown: [String: Any], _ action: () -> Void) {
+        let models = shown.keys.map { ($0, value(forKeyPath: $0)) }
+        for (key, value) in shown { setValue(value, forKeyPath: key) }
+        action()
+        for (key, value) in models { setValue(value, forKeyPath: key) }
+    }
 
     /// Emits particles again after a change, if the emission has ended.
     func wake() { if source == nil, !isAwake { request(\.layout) } }
@@ -134,22 +151,15 @@ open class CAEmitterLayer: CALayer {
         stage.settings.disableActions = true
         for particle in particles where particle.death <= now { particle.layer.removeFromSuperlayer() }
         particles.removeAll { $0.death <= now }
-        var index = 0
-        while index < emissions.count {
-            for birth in emissions[index].births(
-                until: now, factor: emissions[index].parent == nil ? birthRate : 1)
-            {
-                emit(emissions[index].cell, from: emissions[index].parent, at: birth, now)
-            }
-            index += 1
-        }
+        let shown = frameValues
+        with(shown) { emit(until: now) }
         stage.commitTransaction()
         emissions.removeAll { $0.parent != nil && $0.end <= now }
         let isEmitting = emissions.contains { emission in
             emission.end > now && emission.cell.isActive
                 && (emission.parent != nil || birthRate > 0 && lifetime > 0)
         }
-        guard isEmitting || !particles.isEmpty else {
+        guard isEmitting || !particles.isEmpty || !shown.isEmpty else {
             isAwake = false
             return
         }
@@ -163,6 +173,18 @@ open class CAEmitterLayer: CALayer {
                 return
             }
             step(isFirst: false)
+        }
+    }
+
+    private func emit(until now: Double) {
+        var index = 0
+        while index < emissions.count {
+            for birth in emissions[index].births(
+                until: now, factor: emissions[index].parent == nil ? birthRate : 1)
+            {
+                emit(emissions[index].cell, from: emissions[index].parent, at: birth, now)
+            }
+            index += 1
         }
     }
 

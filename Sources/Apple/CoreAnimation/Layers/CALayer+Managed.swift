@@ -49,19 +49,16 @@ extension CALayer {
         (source ?? self).entries.filter { isManaged($0.animation) }
     }
 
-    /// The stored values, with those of the current frame.
+    /// The values of the current frame, of the properties that its animations change.
     final var frameValues: [String: Any] {
-        var values = others
-        for entry in managedEntries {
-            guard let key = (entry.animation as? CAPropertyAnimation)?.keyPath else { continue }
-            values[key] = frameValue(of: key)
-        }
-        return values
+        let keys = managedEntries.compactMap { ($0.animation as? CAPropertyAnimation)?.keyPath }
+        return Dictionary(keys.map { ($0, frameValue(of: $0)) }, uniquingKeysWith: { first, _ in first })
+            .compactMapValues { $0 }
     }
 
     /// Returns the value of a key in the current frame. A property of the engine with the same type carries the animation.
     private func frameValue(of key: String) -> Any? {
-        let model = keptValue(key) ?? type(of: self).defaultValue(forKey: key)
+        let model = value(forKeyPath: key) ?? type(of: self).defaultValue(forKey: key)
         let entries = managedEntries.filter { ($0.animation as? CAPropertyAnimation)?.keyPath == key }
         guard let first = entries.first?.animation as? CAPropertyAnimation else { return model }
         let ends = first as? CABasicAnimation
@@ -87,6 +84,7 @@ extension CALayer {
     private static func carrier(of value: Any?) -> AnimatableProperty {
         switch value {
         case is CGPoint: .position
+        case is CGSize: .boundsSize
         case is CGRect: .bounds
         case is CGColor, is UIColor: .backgroundColor
         case is CATransform3D: .transform

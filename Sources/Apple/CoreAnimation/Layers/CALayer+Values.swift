@@ -80,7 +80,7 @@ extension CALayer {
         layer.state = shownState
         layer.state.timing = state.timing
         layer.source = self
-        layer.others = frameValues
+        layer.others = others.merging(frameValues) { $1 }
         if entries.isEmpty { layer.matrices = matrices }
         return layer
     }
