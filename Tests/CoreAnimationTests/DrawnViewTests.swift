@@ -490,6 +490,31 @@ private final class Gauge: UIView {
         }
     }
 
+    /// Two views in a row are too wide. The bound of the first one can make that of the second one hold.
+    @Test(arguments: [(120, 60), (105, 55)])
+    func boundsDecideOnlyWhileTheyAreBroken(most: CGFloat, width: CGFloat) {
+        let (outer, views) = (
+            UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 80)), [UIView(), UIView()]
+        )
+        Stage().perform {
+            for (view, width) in zip(views, [80, 60] as [CGFloat]) {
+                outer.addSubview(view)
+                view.translatesAutoresizingMaskIntoConstraints = false
+                let wanted = view.widthAnchor.constraint(equalToConstant: width)
+                wanted.priority = .defaultHigh
+                wanted.isActive = true
+            }
+            NSLayoutConstraint.activate([
+                views[0].leadingAnchor.constraint(equalTo: outer.leadingAnchor),
+                views[1].leadingAnchor.constraint(equalTo: views[0].trailingAnchor),
+                views[0].trailingAnchor.constraint(lessThanOrEqualTo: outer.leadingAnchor, constant: 50),
+                views[1].trailingAnchor.constraint(lessThanOrEqualTo: outer.leadingAnchor, constant: most),
+            ])
+            outer.layoutIfNeeded()
+        }
+        #expect(views.map(\.frame.width) == [50, width] && views[1].frame.minX == 50)
+    }
+
     /// Views with another content get another size by constraints, also inside of a stack.
     @Test func newContentsChangeTheLayout() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 80))

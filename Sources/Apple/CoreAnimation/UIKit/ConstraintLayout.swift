@@ -22,6 +22,45 @@ extension NSLayoutConstraint.Attribute {
 
 // MARK: - Solving
 
+/// A sum of variables with factors, and a constant.
+private struct LinearExpression {
+    /// The terms in the order of their variables, without those whose factor is zero.
+    private(set) var terms: [(variable: Int, factor: Double)] = []
+    var constant = 0.0
+
+    /// Whether the value does not depend on variables, except for rounding errors.
+    var isConstant: Bool { terms.allSatisfy { abs($0.factor) <= 1e-9 } }
+
+    static func variable(_ variable: Int, minus constant: CGFloat = 0) -> LinearExpression {
+        LinearExpression(terms: [(variable, 1)], constant: -Double(constant))
+    }
+
+    func scaled(by factor: Double) -> LinearExpression {
+        LinearExpression(terms: terms.map { ($0.variable, $0.factor * factor) }, constant: constant * factor)
+    }
+
+    /// Adds another expression with a factor, in O(terms) from its first variable on.
+    mutating func add(_ other: LinearExpression, times factor: Double) {
+        constant += other.constant * factor
+        guard let first = other.terms.first?.variable else { return }
+        let start = terms.lastIndex { $0.variable < first }.map { $0 + 1 } ?? 0
+        var rest = terms[start...]
+        terms.removeSubrange(start...)
+        for (variable, added) in other.terms {
+            while let own = rest.first, own.variable < variable { terms.append(rest.removeFirst()) }
+            let own = rest.first?.variable == variable ? rest.removeFirst().factor : 0
+            if abs(own + added * factor) > 1e-12 { terms.append((variable, own + added * factor)) }
+        }
+        terms += rest
+    }
+
+    /// Removes a variable, and returns its factor.
+    mutating func remove(_ variable: Int) -> Double {
+        guard let index = terms.firstIndex(where: { $0.variable == variable }) else { return 0 }
+        return terms.remove(at: index).factor
+    }
+}
+
 /// The frames of the subviews and guides of a view as the solution of linear equations.
 ///
 /// Equations are added in the order of their priority, and one that contradicts earlier ones is left out. Sizes of contents
@@ -33,9 +72,10 @@ private struct ConstraintLayout {
     private let root: UIView
     /// The views and guides with unknown frames. The last one is the root if it has targets.
     private let items: [AnyObject]
+    private let indices: [ObjectIdentifier: Int]
     private let targets: [FittingLength]
-    /// The equations in reduced form, by the variable that each determines: four numbers of each item.
-    private var rows: [[Double]?] = []
+    /// The variables, four numbers of each item, as sums of others; `nil` for those that no equation determines yet.
+    private var definitions: [LinearExpression?] = []
     /// The measured sizes of contents, by view and width.
     private var measured: [Measurement: CGSize] = [:]
 
@@ -44,11 +84,11 @@ private struct ConstraintLayout {
         let width: CGFloat?
     }
 
-    private typealias Row = [Double]
-
     init(in root: UIView, targets: [FittingLength] = []) {
         (self.root, self.targets) = (root, targets)
         items = root.freeItems + (targets.isEmpty ? [] : [root])
+        indices = Dictionary(
+            items.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Solves the constraints of the view. Without present frames, some variables can stay undetermined.
@@ -60,24 +100,26 @@ private struct ConstraintLayout {
         let others = sorted.filter { $0.relation != .equal || $0.priority != .required }
         let bounds = sorted.filter { $0.relation != .equal }
         // A bound that the solution breaks becomes an equation.
-        var broken: [NSLayoutConstraint] = []
+        var broken: Set<ObjectIdentifier> = []
         // The sizes that would be negative, as variables, if the layout computes the size of the root.
         var empty: [Int] = []
         for _ in 0...bounds.count + items.count * 2 {
-            rows = Array(repeating: nil, count: items.count * 4)
+            definitions = Array(repeating: nil, count: items.count * 4)
             addTargets { $0 == .required }
-            for variable in empty { add(unit(variable, equals: 0)) }
-            for constraint in fixed { add(row(constraint)) }
-            for constraint in others where constraint.relation == .equal || broken.contains(constraint) {
-                add(row(constraint))
+            for variable in empty { add(.variable(variable)) }
+            for constraint in fixed { add(difference(constraint)) }
+            for constraint in others
+            where constraint.relation == .equal || broken.contains(ObjectIdentifier(constraint)) {
+                add(difference(constraint))
             }
             addContents()
             addTargets { $0 != .required }
             if keepsFrames { addFrames() }
-            let next = bounds.first { !broken.contains($0) && breaks($0) }
-            if let next {
-                broken.append(next)
-            } else if !targets.isEmpty, let next = rows.indices.first(where: { isNegativeSize($0) }) {
+            for variable in definitions.indices { resolve(variable) }
+            let next = bounds.filter { !broken.contains(ObjectIdentifier($0)) && breaks($0) }
+            if !next.isEmpty {
+                broken.formUnion(firsts(of: next).map { ObjectIdentifier($0) })
+            } else if !targets.isEmpty, let next = definitions.indices.first(where: { isNegativeSize($0) }) {
                 empty.append(next)
             } else {
                 break
@@ -85,18 +127,48 @@ private struct ConstraintLayout {
         }
     }
 
+    /// Returns the first of the broken bounds of each group of connected variables, because it can make the others hold.
+    ///
+    /// Horizontal ones come first: heights of contents depend on widths.
+    private mutating func firsts(of bounds: [NSLayoutConstraint]) -> [NSLayoutConstraint] {
+        let horizontal = bounds.filter { $0.firstAttribute.axis == .horizontal }
+        var found: Set<Int> = []
+        return (horizontal.isEmpty ? bounds : horizontal).filter { bound in
+            found.insert(difference(bound).terms.first.map { groups[$0.variable] } ?? -1).inserted
+        }
+    }
+
+    /// The groups of variables that constraints connect, by variable.
+    private lazy var groups: [Int] = {
+        var next = Array(0..<items.count * 4)
+        func last(_ variable: Int) -> Int {
+            var variable = variable
+            while next[variable] != variable {
+                next[variable] = next[next[variable]]
+                variable = next[variable]
+            }
+            return variable
+        }
+        for constraint in root.constraints {
+            let variables = difference(constraint).terms.map(\.variable)
+            for other in variables.dropFirst() { next[last(other)] = last(variables[0]) }
+        }
+        return next.indices.map(last)
+    }()
+
     var frames: [(item: AnyObject, frame: CGRect)] {
         items.enumerated().map { index, item in
-            let values = rows[index * 4..<index * 4 + 4].map { CGFloat($0?.last ?? 0) }
+            let values = definitions[index * 4..<index * 4 + 4].map { CGFloat($0?.constant ?? 0) }
             return (
                 item, CGRect(x: values[0], y: values[1], width: max(values[2], 0), height: max(values[3], 0))
             )
         }
     }
 
+    /// Returns whether the solution determines the frame of an item.
     func determines(_ item: AnyObject) -> Bool {
-        guard let index = items.firstIndex(where: { $0 === item }) else { return true }
-        return (0..<4).allSatisfy { isConstant(reduced(unit(index * 4 + $0, equals: 0))) }
+        guard let index = indices[ObjectIdentifier(item)] else { return true }
+        return definitions[index * 4..<index * 4 + 4].allSatisfy { $0?.isConstant ?? false }
     }
 
     // MARK: Equations
@@ -104,11 +176,11 @@ private struct ConstraintLayout {
     /// Adds the position of the root, and the lengths with some priorities.
     private mutating func addTargets(_ isIncluded: (UILayoutPriority) -> Bool) {
         for (axis, target) in targets.enumerated() where isIncluded(target.priority) {
-            add(unit(items.count * 4 - 2 + axis, equals: target.length))
+            add(.variable(items.count * 4 - 2 + axis, minus: target.length))
         }
         guard !targets.isEmpty else { return }
-        add(unit(items.count * 4 - 4, equals: root.bounds.minX))
-        add(unit(items.count * 4 - 3, equals: root.bounds.minY))
+        add(.variable(items.count * 4 - 4, minus: root.bounds.minX))
+        add(.variable(items.count * 4 - 3, minus: root.bounds.minY))
     }
 
     /// Adds the sizes of the contents, first the widths, on which heights depend.
@@ -116,11 +188,11 @@ private struct ConstraintLayout {
         let views = items.enumerated().compactMap { index, item in (item as? UIView).map { (index, $0) } }
         for (index, view) in views where value(of: index * 4 + 2) == nil {
             let width = contentSize(of: view, index).width
-            if width >= 0 { add(unit(index * 4 + 2, equals: width)) }
+            if width >= 0 { add(.variable(index * 4 + 2, minus: width)) }
         }
         for (index, view) in views where value(of: index * 4 + 3) == nil {
             let height = contentSize(of: view, index, width: value(of: index * 4 + 2)).height
-            if height >= 0 { add(unit(index * 4 + 3, equals: height)) }
+            if height >= 0 { add(.variable(index * 4 + 3, minus: height)) }
         }
     }
 
@@ -135,9 +207,10 @@ private struct ConstraintLayout {
     }
 
     /// Returns the value of a variable, or `nil` if no equations determine it.
-    private func value(of variable: Int) -> CGFloat? {
-        let rest = reduced(unit(variable, equals: 0))
-        return isConstant(rest) ? CGFloat(-rest[rows.count]) : nil
+    private mutating func value(of variable: Int) -> CGFloat? {
+        resolve(variable)
+        guard let known = definitions[variable], known.isConstant else { return nil }
+        return CGFloat(known.constant)
     }
 
     /// Adds the present frames. They determine the variables that the constraints and contents do not.
@@ -145,54 +218,47 @@ private struct ConstraintLayout {
         for (index, item) in items.enumerated() {
             let frame = (item as? UIView)?.frame ?? (item as? UILayoutGuide)?.layoutFrame ?? .zero
             let size = (item as? UIView)?.bounds.size ?? frame.size
-            add(unit(index * 4 + 2, equals: size.width))
-            add(unit(index * 4 + 3, equals: size.height))
-            add(unit(index * 4, equals: frame.minX))
-            add(unit(index * 4 + 1, equals: frame.minY))
+            add(.variable(index * 4 + 2, minus: size.width))
+            add(.variable(index * 4 + 3, minus: size.height))
+            add(.variable(index * 4, minus: frame.minX))
+            add(.variable(index * 4 + 1, minus: frame.minY))
         }
     }
 
     private func isNegativeSize(_ variable: Int) -> Bool {
-        variable % 4 > 1 && (rows[variable]?.last ?? 0) < -1e-6
+        variable % 4 > 1 && (definitions[variable]?.constant ?? 0) < -1e-6
     }
 
-    private func unit(_ variable: Int, equals value: CGFloat) -> Row {
-        var row = Row(repeating: 0, count: rows.count + 1)
-        row[variable] = 1
-        row[rows.count] = Double(value)
-        return row
-    }
-
-    /// Returns the row of a constraint: first - multiplier × second = constant.
-    private func row(_ constraint: NSLayoutConstraint) -> Row {
-        var row = Row(repeating: 0, count: rows.count + 1)
-        row[rows.count] = Double(constraint.constant)
+    /// Returns the difference of the sides of a constraint: first - multiplier × second - constant.
+    private func difference(_ constraint: NSLayoutConstraint) -> LinearExpression {
+        var result = LinearExpression(constant: -Double(constraint.constant))
         for (side, factor) in [(constraint.first, 1), (constraint.second, -Double(constraint.multiplier))] {
             // The second of two terms is the start of a distance.
             for (term, sign) in zip(side, [1.0, -1]) {
-                if let item = term.item { add(item, term.attribute, sign * factor, to: &row) }
+                if let item = term.item { add(item, term.attribute, sign * factor, to: &result) }
             }
         }
-        return row
+        return result
     }
 
     private func add(
-        _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ factor: Double, to row: inout Row
+        _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ factor: Double,
+        to result: inout LinearExpression
     ) {
         let (axis, shares) = (attribute.axis == .horizontal ? 0 : 1, attribute.shares)
         func addConstant(_ start: CGFloat, _ length: CGFloat) {
-            row[rows.count] -= factor * (shares.position * Double(start) + shares.size * Double(length))
+            result.constant += factor * (shares.position * Double(start) + shares.size * Double(length))
         }
         if let guide = item as? UILayoutGuide, let view = guide.owningView, let insets = guide.currentInsets {
-            add(view, attribute, factor, to: &row)
+            add(view, attribute, factor, to: &result)
             if axis == 0 {
                 addConstant(insets.left, -insets.left - insets.right)
             } else {
                 addConstant(insets.top, -insets.top - insets.bottom)
             }
-        } else if let index = items.firstIndex(where: { $0 === item }) {
-            row[index * 4 + axis] += factor * shares.position
-            row[index * 4 + 2 + axis] += factor * shares.size
+        } else if let index = indices[ObjectIdentifier(item)] {
+            result.add(.variable(index * 4 + axis), times: factor * shares.position)
+            result.add(.variable(index * 4 + 2 + axis), times: factor * shares.size)
         } else {
             let frame = item === root ? root.bounds : (item as? UIView)?.frame ?? .zero
             if axis == 0 {
@@ -203,40 +269,39 @@ private struct ConstraintLayout {
         }
     }
 
-    /// Returns an equation without the variables that earlier ones determine.
-    private func reduced(_ row: Row) -> Row {
-        var row = row
-        for (variable, known) in rows.enumerated() {
-            guard let known, row[variable] != 0 else { continue }
-            let factor = row[variable]
-            for index in row.indices { row[index] -= factor * known[index] }
+    /// Returns an expression of the variables that no equation determines.
+    private mutating func reduced(_ expression: LinearExpression) -> LinearExpression {
+        var result = LinearExpression(constant: expression.constant)
+        for (variable, factor) in expression.terms {
+            resolve(variable)
+            result.add(definitions[variable] ?? .variable(variable), times: factor)
         }
-        return row
+        return result
     }
 
-    private func isConstant(_ row: Row) -> Bool { row.dropLast().allSatisfy { abs($0) <= 1e-9 } }
-
-    /// Adds an equation, unless earlier ones determine all its variables.
-    private mutating func add(_ new: Row) {
-        var row = reduced(new)
-        guard !isConstant(row),
-            let variable = row.dropLast().indices.max(by: { abs(row[$0]) < abs(row[$1]) })
+    /// Removes the variables that later equations determine from the definition of a variable.
+    private mutating func resolve(_ variable: Int) {
+        guard let known = definitions[variable],
+            known.terms.contains(where: { definitions[$0.variable] != nil })
         else { return }
-        let pivot = row[variable]
-        row = row.map { $0 / pivot }
-        for other in rows.indices {
-            guard let known = rows[other], known[variable] != 0 else { continue }
-            rows[other] = zip(known, row).map { $0 - known[variable] * $1 }
-        }
-        rows[variable] = row
+        definitions[variable] = reduced(known)
+    }
+
+    /// Adds the equation that an expression is zero, unless earlier ones determine all its variables.
+    private mutating func add(_ expression: LinearExpression) {
+        var rest = reduced(expression)
+        guard !rest.isConstant,
+            let variable = rest.terms.max(by: { abs($0.factor) < abs($1.factor) })?.variable
+        else { return }
+        let factor = rest.remove(variable)
+        definitions[variable] = rest.scaled(by: -1 / factor)
     }
 
     /// Returns whether the equations contradict a bound.
-    private func breaks(_ constraint: NSLayoutConstraint) -> Bool {
-        let rest = reduced(row(constraint))
-        guard isConstant(rest) else { return false }
-        let excess = -rest[rows.count]
-        return constraint.relation == .lessThanOrEqual ? excess > 1e-6 : excess < -1e-6
+    private mutating func breaks(_ constraint: NSLayoutConstraint) -> Bool {
+        let rest = reduced(difference(constraint))
+        guard rest.isConstant else { return false }
+        return constraint.relation == .lessThanOrEqual ? rest.constant > 1e-6 : rest.constant < -1e-6
     }
 }
 
