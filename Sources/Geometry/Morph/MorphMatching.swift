@@ -103,20 +103,20 @@ struct MorphMatching {
 
     /// Returns the contours that both shapes have at the same position, and whether they run in opposite directions.
     ///
-    /// - Complexity: O(*n* log *n*) for contours of different lengths, O(points) for each two of equal length.
+    /// - Complexity: O(*n* log *n*) for contours at different positions, O(points) for each two at the same one.
     static func twins(
         _ first: MorphShape, _ second: MorphShape
     ) -> [(first: Int, second: Int, isReversed: Bool)] {
-        let order = second.contours.indices.sorted {
-            (second.contours[$0].length, $0) < (second.contours[$1].length, $1)
-        }
+        // Rows and columns of a grid have different keys.
+        func key(_ contour: MorphContour) -> Double { contour.bounds.minX + 0.618 * contour.bounds.minY }
+        let keys = second.contours.map(key)
+        let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
         var twins: [(first: Int, second: Int, isReversed: Bool)] = []
         var taken = Set<Int>()
         for (index, contour) in first.contours.enumerated() {
-            let least = contour.length * (1 - MorphContour.equalityTolerance)
-            let most = contour.length * (1 + MorphContour.equalityTolerance)
-            let start = order.partitioningIndex { second.contours[$0].length >= least }
-            for other in order[start...].prefix(while: { second.contours[$0].length <= most })
+            let (middle, reach) = (key(contour), 2 * MorphContour.equalityTolerance * contour.size)
+            let start = order.partitioningIndex { keys[$0] >= middle - reach }
+            for other in order[start...].prefix(while: { keys[$0] <= middle + reach })
             where !taken.contains(other) {
                 // A hole and an outline that run in opposite directions differ.
                 let mayReverse = (first.parents[index] == nil) == (second.parents[other] == nil)
