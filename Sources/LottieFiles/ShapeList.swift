@@ -288,9 +288,10 @@ struct ShapeList {
 
     /// Returns whether the bounds of two paths overlap at any time.
     private static func overlap(_ courses: [Course<Path>]) -> Bool {
-        let boxes = courses.map { $0.bounds ?? .zero }
+        let boxes = courses.map { $0.bounds ?? .zero }.sorted { $0.minX < $1.minX }
         return boxes.indices.contains { index in
-            boxes[(index + 1)...].contains { boxes[index].intersection($0) != nil }
+            boxes[(index + 1)...].prefix { $0.minX <= boxes[index].maxX }
+                .contains { boxes[index].intersection($0) != nil }
         }
     }
 }
