@@ -342,6 +342,18 @@ private final class Board: UIViewController {
         }
         #expect(framed.log == ["safe area", "margins"])
         #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(x: 10, y: 20, width: 80, height: 40))
+        #expect(framed.topLayoutGuide.length == 20 && framed.bottomLayoutGuide.length == 0)
+        let strip = UIView()
+        stage.perform {
+            strip.translatesAutoresizingMaskIntoConstraints = false
+            view.addSubview(strip)
+            NSLayoutConstraint.activate([
+                strip.topAnchor.constraint(equalTo: framed.topLayoutGuide.bottomAnchor),
+                strip.bottomAnchor.constraint(equalTo: framed.bottomLayoutGuide.topAnchor),
+            ])
+            view.layoutIfNeeded()
+        }
+        #expect(strip.frame.minY == 20 && strip.frame.maxY == 60)
         #expect(view.layoutMargins == UIEdgeInsets(top: 28, left: 18, bottom: 8, right: 8))
         #expect(inner.safeAreaInsets == UIEdgeInsets(top: 5, left: 5, bottom: 0, right: 0))
         #expect(outside.safeAreaInsets == UIEdgeInsets(top: 20, left: 10, bottom: 0, right: 0))

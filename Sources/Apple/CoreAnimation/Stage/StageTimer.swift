@@ -40,6 +40,9 @@ open class StageTimer: NSObject {
         self.init(interval, repeats: repeats, userInfo: userInfo) { selector.call(on: target, $0) }
     }
 
+    /// Creates a timer that does nothing, to take the place of one.
+    public convenience override init() { self.init(0, repeats: false, userInfo: nil) { _ in } }
+
     private init(
         _ interval: TimeInterval, repeats: Bool, userInfo: Any?, _ block: @escaping (StageTimer) -> Void
     ) {

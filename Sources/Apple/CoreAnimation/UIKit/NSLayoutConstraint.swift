@@ -438,9 +438,27 @@ open class UILayoutGuide: NSObject, LayoutItem {
     }
 
     final func place(_ frame: CGRect) { self.frame = frame }
+
+    /// The height in points, for ``UIViewController/topLayoutGuide`` and ``UIViewController/bottomLayoutGuide``.
+    public final var length: CGFloat { layoutFrame.height }
+}
+
+extension UIViewController {
+    /// The strip above the safe area of the view. Since iOS 11, the top of `view.safeAreaLayoutGuide` has the same position.
+    public var topLayoutGuide: UILayoutGuide { UILayoutGuide(of: view, \.insetsOfTopStrip) }
+    /// The strip below the safe area of the view. Since iOS 11, the bottom of `view.safeAreaLayoutGuide` has the same position.
+    public var bottomLayoutGuide: UILayoutGuide { UILayoutGuide(of: view, \.insetsOfBottomStrip) }
 }
 
 extension UIView {
+    fileprivate final var insetsOfTopStrip: UIEdgeInsets {
+        UIEdgeInsets(top: 0, left: 0, bottom: bounds.height - safeAreaInsets.top, right: 0)
+    }
+
+    fileprivate final var insetsOfBottomStrip: UIEdgeInsets {
+        UIEdgeInsets(top: bounds.height - safeAreaInsets.bottom, left: 0, bottom: 0, right: 0)
+    }
+
     /// The guides that the program has added.
     public var layoutGuides: [UILayoutGuide] { guides.compactMap { $0 as? UILayoutGuide } }
 
