@@ -298,10 +298,11 @@ struct DivisionSearch {
         func half(_ row: Int) -> Sum { sums[2 &* row &+ column] }
         if rows == 4 { return half(2 &* row) + half(2 &* row &+ 1) }
         // A third of the cell is 2 2/3 pixels high.
+        let (less, more) = (Float(1) / 3, Float(2) / 3)
         return switch row {
-        case 0: half(0) + half(1) + half(2) * (2 / 3)
-        case 1: half(2) * (1 / 3) + half(3) + half(4) + half(5) * (1 / 3)
-        default: half(5) * (2 / 3) + half(6) + half(7)
+        case 0: half(0) + half(1) + half(2) * more
+        case 1: half(2) * less + half(3) + half(4) + half(5) * less
+        default: half(5) * more + half(6) + half(7)
         }
     }
 

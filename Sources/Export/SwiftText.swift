@@ -45,10 +45,10 @@ extension Color {
         if self == .black { return "UIColor.black" }
         if self == .white { return "UIColor.white" }
         if self == .clear { return "UIColor.clear" }
-        let isByte = [red, green, blue].allSatisfy {
-            (0...1).contains($0) && abs($0 * 255 - ($0 * 255).rounded()) < 1e-6
+        func isByte(_ channel: Double) -> Bool {
+            0...1 ~= channel && abs(channel * 255 - (channel * 255).rounded()) < 1e-6
         }
-        guard isByte else {
+        guard [red, green, blue].allSatisfy(isByte) else {
             return
                 "UIColor(red: \(red.swift), green: \(green.swift), blue: \(blue.swift), alpha: \(alpha.swift))"
         }

@@ -146,12 +146,11 @@ struct LineReport {
     private static func seconds(_ time: Double) -> SafeText { "\(SafeText(time.decimal(upToPlaces: 2))) s" }
 
     private static func help(_ keyMap: KeyMap) -> [SafeText] {
-        KeyMap.Group.allCases.flatMap { group in
-            [SafeText(group.rawValue) + ":"]
-                + keyMap.bindings.filter { $0.group == group && !$0.label.isEmpty }.map {
-                    "  \($0.label): \($0.help)"
-                }
-        } + ["Type a key or a command, then Enter. An empty line describes the picture."]
+        let keys: [SafeText] = KeyMap.Group.allCases.flatMap { group in
+            let bindings = keyMap.bindings.filter { $0.group == group && !$0.label.isEmpty }
+            return [SafeText(group.rawValue) + ":"] + bindings.map { "  \($0.label): \($0.help)" }
+        }
+        return keys + ["Type a key or a command, then Enter. An empty line describes the picture."]
     }
 
     private static func text(of row: InspectorRow) -> SafeText {

@@ -57,7 +57,7 @@ struct MorphTrack {
         let all = contour.segments.count
         guard all > limit else { return Array(0...all) }
         let turns = (0...all).map { abs(contour.turn(atJoint: $0)) }
-        let inner = (1..<all).sorted { turns[$0] == turns[$1] ? $0 < $1 : turns[$0] > turns[$1] }
+        let inner = (1..<all).sorted { (-turns[$0], $0) < (-turns[$1], $1) }
         return [0] + inner.prefix(limit - 1).sorted() + [all]
     }
 
