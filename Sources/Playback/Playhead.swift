@@ -86,8 +86,10 @@ public struct Playhead: Hashable, Sendable {
 
     /// Moves to a scene time, clamped to the scene's duration.
     ///
-    /// The time may be outside ``range``; playback then continues at the near end of the range.
+    /// The time may be outside ``range``; playback then continues at the near end of the range. A time that is not a number
+    /// has no effect.
     public mutating func seek(to media: Double, at clock: Double) {
+        guard !media.isNaN else { return }
         pin((min(max(media, 0), duration), direction(at: clock)), at: clock)
     }
 

@@ -77,6 +77,8 @@ import Testing
         #expect(head.mediaTime(at: 101) == 2)
         head.seek(to: -9, at: 101)
         #expect(head.mediaTime(at: 101) == 0)
+        head.seek(to: .nan, at: 101)
+        #expect(head.mediaTime(at: 101) == 0)
     }
 
     @Test func speedIsCutAndNeverJumps() {
