@@ -92,11 +92,10 @@ struct ManualPage {
             Action names are in brackets. Use them in the settings and at the prompt (:). \
             The mouse drags the scrub bar, and its wheel scrubs.
             """)
-        for group in KeyMap.Group.allCases {
-            page.macro("Ss", group.rawValue)
-            let bindings = KeyMap.standard.bindings.filter { $0.group == group }
+        for topic in KeyMap.standard.topics {
+            page.macro("Ss", topic.title.text)
             page.terms(
-                bindings.map { binding in
+                topic.bindings.map { binding in
                     let names = binding.actions.map(\.name).joined(separator: ", ")
                     return (Mdoc.term("Ic", binding.label.text), "\(binding.help.text) [\(names)]")
                 })

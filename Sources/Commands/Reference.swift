@@ -47,14 +47,14 @@ struct Reference: ParsableCommand {
     }
 
     private static var keys: String {
-        KeyMap.Group.allCases.map { group in
-            let rows = KeyMap.standard.bindings.filter { $0.group == group }.map { binding in
+        KeyMap.standard.topics.map { topic in
+            let rows = topic.bindings.map { binding in
                 [
                     code(binding.label.text), binding.help.text,
                     binding.actions.map { code($0.name) }.joined(separator: ", "),
                 ]
             }
-            return "### \(group.rawValue)\n\n" + table(["keys", "action", "names"], rows)
+            return "### \(topic.title)\n\n" + table(["keys", "action", "names"], rows)
         }.joined(separator: "\n") + "\n### \(KeyMap.Context.panelTitle)\n\n"
             + table(
                 ["keys", "action"],

@@ -115,9 +115,8 @@ private struct HelpPlan {
     }
 
     private static func sections(of keyMap: KeyMap) -> [Section] {
-        let topics = KeyMap.Group.allCases.map { group -> Section in
-            let bindings = keyMap.bindings.filter { $0.group == group && !$0.label.isEmpty }
-            return (SafeText(group.rawValue), bindings.map { ($0.label, $0.help) })
+        let topics = keyMap.topics.map { topic -> Section in
+            (topic.title, topic.bindings.map { ($0.label, $0.help) })
         }
         let panels = KeyMap.Context.panelRows.map { (label: $0.label, help: $0.reference) }
         return (topics + [(SafeText(KeyMap.Context.panelTitle), panels)]).filter { !$0.keys.isEmpty }

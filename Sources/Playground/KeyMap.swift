@@ -160,6 +160,13 @@ package struct KeyMap: Sendable {
 
     package var actions: [Action] { bindings.flatMap(\.actions) }
 
+    /// The bindings that have keys, by topic, in the order of the help.
+    package var topics: [(title: SafeText, bindings: [Binding])] {
+        Group.allCases.map { group in
+            (SafeText(group.rawValue), bindings.filter { $0.group == group && !$0.label.isEmpty })
+        }
+    }
+
     func key(of name: String) -> Key? { mainKeys[name]?.key }
 
     /// Returns the label of the main key of an action, or its command in the prompt if it has no key.

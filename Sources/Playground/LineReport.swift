@@ -146,9 +146,8 @@ struct LineReport {
     private static func seconds(_ time: Double) -> SafeText { "\(SafeText(time.decimal(upToPlaces: 2))) s" }
 
     private static func help(_ keyMap: KeyMap) -> [SafeText] {
-        let keys: [SafeText] = KeyMap.Group.allCases.flatMap { group in
-            let bindings = keyMap.bindings.filter { $0.group == group && !$0.label.isEmpty }
-            return [SafeText(group.rawValue) + ":"] + bindings.map { "  \($0.label): \($0.help)" }
+        let keys: [SafeText] = keyMap.topics.flatMap { topic in
+            ["\(topic.title):"] + topic.bindings.map { "  \($0.label): \($0.help)" }
         }
         return keys + ["Type a key or a command, then Enter. An empty line describes the picture."]
     }
