@@ -200,26 +200,22 @@ struct InspectorList {
     private(set) var rows: [InspectorRow] = []
     private var listed: Set<SceneEdit.Target> = []
 
-    /// Lists the rows for a selection, without presentation values.
-    init(_ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool, findings: Findings = [:]) {
-        self.init(selection, listsAll: listsAll, findings: findings, of: item)
-        for layer in item.base.layers { add(layer, depth: 0, "") }
-    }
-
-    /// Lists only the rows of all values of one layer.
-    init(_ item: PlaylistItem, valuesOf layer: Layer) {
-        self.init(.layer(layer.id), listsAll: true, findings: [:], of: item)
-        addValues(of: layer, depth: 0)
-    }
-
-    private init(_ selection: Inspector.Selection, listsAll: Bool, findings: Findings, of item: PlaylistItem)
-    {
+    /// Lists the rows for a selection, without presentation values: of all layers, or only the values of one layer.
+    init(
+        _ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool, findings: Findings = [:],
+        only layer: Layer? = nil
+    ) {
         self.item = item
         self.selection = selection
         self.listsAll = listsAll
         self.findings = findings
         edits = Set(item.edits.map(\.target))
         runs = (item.runsByLayer[item.playedID(of: selection.layer)] ?? []).filter { $0.since == nil }
+        if let layer {
+            addValues(of: layer, depth: 0)
+        } else {
+            for layer in item.base.layers { add(layer, depth: 0, "") }
+        }
     }
 
     private mutating func add(_ layer: Layer, depth: Int, _ role: String) {

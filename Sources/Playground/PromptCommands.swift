@@ -149,8 +149,9 @@ extension PlaylistItem {
     fileprivate var settableValues: [String] {
         let writer = SceneEditWriter(base)
         return base.allLayers.prefix(200).flatMap { layer in
-            InspectorList(self, valuesOf: layer).rows.compactMap(\.selection?.target).compactMap { target in
-                value(of: target, in: layer).map { writer.text(SceneEdit(target, $0.text)) }
+            InspectorList(self, .layer(layer.id), listsAll: true, only: layer).rows.compactMap { row in
+                guard let target = row.selection?.target else { return nil }
+                return value(of: target, in: layer).map { writer.text(SceneEdit(target, $0.text)) }
             }
         }
     }
