@@ -59,11 +59,11 @@ enum CodePanel: Panel {
         _ line: CodeLine, _ part: Range<Int>, isActive: Bool, on canvas: inout PanelCanvas, column: Int,
         row: Int
     ) -> Int {
-        let lit = canvas.player.highlights(at: canvas.clock).lazy.compactMap(\.target).first
         var column = column
         for (token, target) in line.tokens where token.part.overlaps(part) {
             let text = String(String.UnicodeScalarView(line.text[token.part.clamped(to: part)]))
-            var ink = target != nil && target == lit ? canvas.theme.lit : canvas.theme.ink(of: token.kind)
+            let isLit = target.map { canvas.isLit(.value($0)) } ?? false
+            var ink = isLit ? canvas.theme.lit : canvas.theme.ink(of: token.kind)
             if isActive, token.kind != .comment { ink.style.insert(.bold) }
             if target != nil { ink.style.insert(.underline) }
             let end = canvas.write(SafeText(text), column, row, ink)

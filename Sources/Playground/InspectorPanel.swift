@@ -51,12 +51,11 @@ enum InspectorPanel: Panel {
         let last = max(0, lines.count - room)
         let start = min(max(0, inspector.top ?? max(selected - room / 2, min(selected, end - room))), last)
         canvas.hits.add(.list(top: start, last: last), columns: area.columns, rows: area.rows)
-        let lit = player.highlights(at: canvas.clock).lazy.compactMap(\.target).first
         for (row, line) in zip(area.rows.dropFirst(), lines.dropFirst(start)) {
             if case .row(let item, _) = line, let selection = item.selection {
                 canvas.hits.add(.drag(.value(selection, top: start)), columns: area.columns, row: row)
             }
-            draw(line, on: &canvas, row, columns, lit: lit)
+            draw(line, on: &canvas, row, columns)
         }
         if start > 0 { canvas.write("↑", columns.left, first, theme.dim) }
         if lines.count - start > room { canvas.write("↓", columns.left, area.rows.upperBound - 1, theme.dim) }
@@ -93,7 +92,7 @@ enum InspectorPanel: Panel {
     }
 
     private static func draw(
-        _ line: Line, on canvas: inout PanelCanvas, _ row: Int, _ columns: Columns, lit: SceneEdit.Target?
+        _ line: Line, on canvas: inout PanelCanvas, _ row: Int, _ columns: Columns
     ) {
         let theme = canvas.theme
         switch line {
@@ -107,7 +106,7 @@ enum InspectorPanel: Panel {
             entry.line.draw(
                 into: &canvas.grid, columns: start..<max(start, columns.shown), row: row, style: .underline)
         case .row(let item, let isSelected):
-            let isLit = item.selection?.target.map { $0 == lit } ?? false
+            let isLit = item.selection?.target.map { canvas.isLit(.value($0)) } ?? false
             let ink = isLit ? theme.lit : item.isDim ? theme.dim : Theme.Ink()
             let start = item.shown == nil ? columns.shown : columns.model
             // The name and the value share the room; the value keeps at least the width of a value column.

@@ -12,8 +12,6 @@ package struct Player: Sendable {
     package enum Setting: Hashable, Sendable {
         case speed, loopMode, glyphs
         case value(SceneEdit.Target)
-
-        var target: SceneEdit.Target? { if case .value(let target) = self { target } else { nil } }
     }
 
     /// The step of the keys `.` and `,`, in seconds of scene time.

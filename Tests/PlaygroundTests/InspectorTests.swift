@@ -244,6 +244,33 @@ struct Hands {
         #expect(hands.player.entry == before.2 && hands.player.panels.inspector == before.3)
     }
 
+    /// All values that have changed within a second are highlighted, not only one of them.
+    @Test func changedValuesAreHighlightedTogether() throws {
+        var hands = Hands([try edited()])
+        hands.press("I")
+        for name in ["lineWidth", "lineCap", "duration"] {
+            try hands.choose(name)
+            hands.press("+")
+        }
+        let grid = hands.player.grid()
+        for name in ["lineWidth", "lineCap"] {
+            let row = try #require(grid.lines.firstIndex { $0.contains(name) })
+            #expect((0..<120).contains { grid[column: $0, row: row].style.contains(.bold) }, "\(name)")
+        }
+    }
+
+    /// A text field whose panel is closed or hidden takes no keys, also if the help was opened over it.
+    @Test(arguments: ["close", "time-view graph", "panels"])
+    func hiddenTextFieldsTakeNoKeys(command: String) throws {
+        var hands = Hands([try edited()])
+        hands.press("y", .enter)
+        #expect(hands.player.isTyping)
+        hands.press(.function(1))
+        hands.type(":\(command)")
+        hands.press(.enter)
+        #expect(!hands.player.isTyping && hands.player.panels.prompt == nil)
+    }
+
     /// An edit is highlighted for a second, and does not change the time.
     @Test func editsKeepTheTime() throws {
         var hands = try hands()
@@ -256,7 +283,7 @@ struct Hands {
             #expect(hands.player.playhead.mediaTime(at: hands.clock) == before)
         }
         hands.press(" ", "+")
-        #expect(hands.player.highlights(at: hands.clock + 0.99).contains { $0.target != nil })
+        #expect(!hands.player.highlights(at: hands.clock + 0.99).isEmpty)
         #expect(hands.player.nextChange(after: hands.clock) == hands.clock + 1)
         #expect(hands.player.highlights(at: hands.clock + 1).isEmpty)
     }
