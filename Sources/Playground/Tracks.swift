@@ -98,11 +98,15 @@ struct ValueGraph: Sendable {
         self.property = property
         lines = (0..<min(most, 6)).compactMap { line in
             let name = names.indices.contains(line) ? names[line] : ""
-            let values = rows.map { $0.indices.contains(line) ? $0[line] : .nan }
+            // Greater numbers, such as the greatest one, have no exact differences.
+            let values = rows.map { row in
+                row.indices.contains(line) && row[line].magnitude < 0x1p53 ? row[line] : .nan
+            }
             // A constant alpha would only compress the other lines.
             if name == "alpha", values.allSatisfy({ $0 == values[0] }) { return nil }
             return Line(name: name, values: values)
         }
+        guard lines.contains(where: { $0.values.contains(where: \.isFinite) }) else { return nil }
         keyframes = timeline.runs.filter { $0.layer == layer && $0.property == property }.flatMap { run in
             run.keyTimes.filter(run.activeRange.contains)
         }

@@ -49,6 +49,15 @@ import Text
         #expect(graph.range.lowerBound == 0 && abs(graph.range.upperBound - 100) < 1e-6)
     }
 
+    /// Numbers without exact differences, such as the greatest one, are not plotted.
+    @Test(arguments: [Double.greatestFiniteMagnitude, -1e17])
+    func greatestNumbersAreNotPlotted(x: Double) throws {
+        var scene = try scene()
+        scene.layers[0].removeAllAnimations()
+        scene.layers[0].position = Point(x, 0)
+        #expect(ValueGraph(.positionX, of: scene.layers[0].id, in: Timeline(scene)) == nil)
+    }
+
     @Test func componentsAreLinesWithNames() throws {
         var scene = try scene()
         scene.layers[0].add(try .basic(.position, to: .point(Point(3, 4)), timing: MediaTiming(duration: 1)))
