@@ -61,7 +61,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             let pace = player.isRecording ? nil : terminal.slowLink?.framesPerSecond
             let following = pace.map { max(next, due + 1 / Double($0)) } ?? next
             guard let frame = waitForFrame(on: &terminal, shown: now, next: next, following: following) else {
-                return stopRecording()
+                do { try stopRecording() } catch { written.append(error.line) }
+                return
             }
             due = frame
         }
@@ -153,29 +154,34 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         else { return true }
         let question = player.panels.question
         player.panels.question = nil
-        switch effect {
-        case .quit:
-            let areFiles = player.unsavedScenes.allSatisfy { files.isFile(at: $0) }
-            return !player.mayQuit(after: question, saving: areFiles ? "saves" : "saves a copy")
-        case .redraw: redrawsAll = true
-        case .suspend: terminal.suspend(while: stop)
-        case .savePicture(let name): save(.scene(time: player.playhead.mediaTime(at: now), name: name))
-        case .savePoster:
-            let scene = ShellCommand.quoted(files.argument(for: player.item, at: player.index))
-            save(.poster(command: "antics poster \(scene)"))
-        case .saveScreen:
-            var screen = grid
-            view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)
-            save(.screen(screen, glyphs: player.appearance.shownGlyphs, ground: view.ground(of: player)))
-        case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
-        case .saveEdits(let name):
-            let all = player.unsavedScenes
-            let isQuitting = if case .quit? = question { true } else { false }
-            for index in isQuitting ? all : [player.index] { saveEdits(of: index, as: name) }
-        case .openEditor: openEditor(on: &terminal)
-        case .showShellCommand: report(shellCommand(at: now))
-        case .copy: copy(to: &terminal, at: now)
-        case .touch: return !isOver(after: player.touch)
+        do throws(FileProblem) {
+            switch effect {
+            case .quit:
+                let areFiles = player.unsavedScenes.allSatisfy { files.isFile(at: $0) }
+                return !player.mayQuit(after: question, saving: areFiles ? "saves" : "saves a copy")
+            case .redraw: redrawsAll = true
+            case .suspend: terminal.suspend(while: stop)
+            case .savePicture(let name):
+                try save(.scene(time: player.playhead.mediaTime(at: now), name: name))
+            case .savePoster:
+                let scene = ShellCommand.quoted(files.argument(for: player.item, at: player.index))
+                try save(.poster(command: "antics poster \(scene)"))
+            case .saveScreen:
+                var screen = grid
+                view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)
+                try save(
+                    .screen(screen, glyphs: player.appearance.shownGlyphs, ground: view.ground(of: player)))
+            case .toggleRecording: try player.isRecording ? stopRecording() : startRecording()
+            case .saveEdits(let name):
+                let isQuitting = if case .quit? = question { true } else { false }
+                try saveEdits(of: isQuitting ? player.unsavedScenes : [player.index], as: name)
+            case .openEditor: try openEditor(on: &terminal)
+            case .showShellCommand: report(shellCommand(at: now))
+            case .copy: try copy(to: &terminal, at: now)
+            case .touch: return !isOver(after: player.touch)
+            }
+        } catch {
+            player.showNotice(error.line, at: clock())
         }
         return true
     }
@@ -221,36 +227,37 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
 // MARK: - Files
 
 extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
-    private mutating func save(_ picture: SavedPicture) {
-        do {
-            report("wrote \(try files.save(picture, of: player.item))")
-        } catch {
-            player.showNotice(error.line, at: clock())
-        }
+    private mutating func save(_ picture: SavedPicture) throws(FileProblem) {
+        report("wrote \(try files.save(picture, of: player.item))")
     }
 
-    private mutating func saveEdits(of index: Int, as newName: String?) {
+    /// Saves the edits of some scenes, and then throws the last error.
+    private mutating func saveEdits(of scenes: [Int], as newName: String?) throws(FileProblem) {
+        var problem: FileProblem?
+        for index in scenes {
+            do { try saveEdits(of: index, as: newName) } catch { problem = error }
+        }
+        if let problem { throw problem }
+    }
+
+    private mutating func saveEdits(of index: Int, as newName: String?) throws(FileProblem) {
         let item = player.playlist[index]
         guard let document = item.source?.document else {
-            return player.showNotice("edit the Swift file to change this scene", at: clock())
+            throw FileProblem("edit the Swift file to change this scene")
         }
         guard newName != nil || !(item.edits.isEmpty && document.commandLineEdits.isEmpty) else {
             return player.showNotice("no changes to write", at: clock(), isQuiet: true)
         }
         guard let text = document.text(with: item.edits) else {
-            return player.showNotice("error: the file cannot hold these changes", at: clock())
+            throw FileProblem("error: the file cannot hold these changes")
         }
         // A new file is watched only after this save.
         let isWatched = newName == nil && files.isFile(at: index)
-        do {
-            let (name, item) = try files.saveEdits(
-                text, replacing: document.text, as: newName, of: item, at: index)
-            saved = isWatched ? (index, text) : nil
-            player.replaceSaved(with: item, at: index, clock: clock())
-            report("wrote \(SafeText(name)); play: antics \(SafeText(ShellCommand.quoted(name)))")
-        } catch {
-            player.showNotice(error.line, at: clock())
-        }
+        let (name, new) = try files.saveEdits(
+            text, replacing: document.text, as: newName, of: item, at: index)
+        saved = isWatched ? (index, text) : nil
+        player.replaceSaved(with: new, at: index, clock: clock())
+        report("wrote \(SafeText(name)); play: antics \(SafeText(ShellCommand.quoted(name)))")
     }
 
     /// Returns whether another run of the program takes over the terminal. Asks to save before.
@@ -273,7 +280,9 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     }
 
     /// Suspends the terminal for an editor, with the file of the current scene at the selected value.
-    private mutating func openEditor(on terminal: inout some Terminal & ~Copyable) {
+    private mutating func openEditor(
+        on terminal: inout some Terminal & ~Copyable
+    ) throws(FileProblem) {
         let index = player.index
         guard files.isFile(at: index) else {
             let name = player.item.shownName
@@ -281,18 +290,18 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
                 player.item.source == nil
                 ? "is a program without its source file"
                 : "has no file yet: \(player.keyMap.label(of: "write")) saves a copy"
-            return player.showNotice("\(name) \(reason)", at: clock())
+            throw FileProblem("\(name) \(reason)")
         }
         let line = player.selectedLine
-        var problem: SafeText?
+        var problem: FileProblem?
         terminal.suspend {
             do throws(FileProblem) {
                 try files.openEditor(at: index, line: line)
             } catch {
-                problem = error.line
+                problem = error
             }
         }
-        if let problem { player.showNotice(problem, at: clock()) }
+        if let problem { throw problem }
     }
 
     private func shellCommand(at now: Double) -> SafeText {
@@ -302,35 +311,27 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         return SafeText(command.text)
     }
 
-    private mutating func copy(to terminal: inout some Terminal & ~Copyable, at now: Double) {
+    private mutating func copy(
+        to terminal: inout some Terminal & ~Copyable, at now: Double
+    ) throws(FileProblem) {
         let (summary, text) = player.copiedText(command: shellCommand(at: now))
-        guard !text.isEmpty else { return player.showNotice("not copied: \(summary)", at: now) }
+        guard !text.isEmpty else { throw FileProblem("not copied: \(summary)") }
         let (isSent, remark) = terminal.copy(text)
         let sent: SafeText = isSent ? "sent \(summary) to the clipboard" : "not copied"
         player.showNotice(remark.isEmpty ? sent : "\(sent): \(remark)", at: now)
     }
 
-    private mutating func startRecording() {
-        let now = clock()
-        do {
-            try recorder.begin(
-                player.item, columns: grid.columns, rows: grid.rows, ground: view.ground(of: player), at: now)
-            player.isRecording = true
-        } catch {
-            player.showNotice(error.line, at: now)
-        }
+    private mutating func startRecording() throws(FileProblem) {
+        try recorder.begin(
+            player.item, columns: grid.columns, rows: grid.rows, ground: view.ground(of: player), at: clock())
+        player.isRecording = true
     }
 
-    private mutating func stopRecording() {
+    private mutating func stopRecording() throws(FileProblem) {
         guard player.isRecording else { return }
         player.isRecording = false
-        let now = clock()
-        do {
-            let name = try recorder.finish(at: now)
-            report("wrote \(name); play: asciinema play \(SafeText(ShellCommand.quoted(name)))")
-        } catch {
-            player.showNotice(error.line, at: now)
-        }
+        let name = try recorder.finish(at: clock())
+        report("wrote \(name); play: asciinema play \(SafeText(ShellCommand.quoted(name)))")
     }
 
     /// Shows a notice now, and prints it after the session.

@@ -62,6 +62,19 @@ import Text
         #expect(outcome.frames.last?.line(with: "1 change") != nil)
     }
 
+    /// If all scenes are saved, an error stays visible after other scenes are saved.
+    @Test func savingAllScenesShowsAnError() throws {
+        let files = ScriptedFiles()
+        files.locked = 0
+        var player = Player(playlist: [try edited(), try edited()], glyphs: .half)
+        player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
+        let keys = thicker + ["n"] + thicker.dropFirst() + ["q", "W"]
+        let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
+        let outcome = LoopOutcome(of: player, files: files, columns: 120, rows: 30, script)
+        #expect(files.said.count == 1 && outcome.written.count == 1)
+        #expect(outcome.shows("error: it is read-only"))
+    }
+
     @Test func editorOpensAtSelectedLine() throws {
         let files = ScriptedFiles()
         #expect(try run(Array(thicker.prefix(7)) + ["e"], files: files).loans.count == 1)

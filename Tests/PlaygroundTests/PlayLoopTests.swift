@@ -99,6 +99,10 @@ final class ScriptedFiles {
     var isFile = true
     /// Whether another program has changed the file.
     var hasChanged = false
+    /// The number of a scene whose file cannot be written.
+    var locked: Int?
+    /// Whether a recording can be completed.
+    var finishes = true
     /// The number of operations before all others fail.
     var room = Int.max
     var recorded: [(time: Double, grid: CellGrid)] = []
@@ -133,6 +137,7 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
     mutating func saveEdits(
         _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
+        if files.locked == index { throw FileProblem("error: it is read-only") }
         if files.hasChanged, name == nil { throw FileProblem("error: it has changed") }
         try files.say("keep\(name.map { " as \($0)" } ?? "")\n\(text)")
         let reading = SceneReader.read(text, file: "a.yaml")
@@ -169,6 +174,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     }
 
     mutating func finish(at clock: Double) throws(FileProblem) -> String {
+        guard files.finishes else { throw FileProblem("error: disk full") }
         try files.say("end at \(clock)")
         return "a.cast"
     }
@@ -224,6 +230,13 @@ struct LoopOutcome {
     }
 
     private let bar = "┣"
+
+    /// An error at the end of the session is printed after it.
+    @Test func unfinishedRecordingIsReported() {
+        let files = ScriptedFiles()
+        files.finishes = false
+        #expect(run(paused: true, files: files, [(1, ["R"]), (2, ["q"])]).written == ["error: disk full"])
+    }
 
     // MARK: The clipboard
 
