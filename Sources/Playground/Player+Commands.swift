@@ -91,8 +91,8 @@ extension Player {
         let duration = playhead.duration
         switch command {
         case .playPause: return playOrPause(at: clock)
-        case .nextMoment: return nextMoment(at: clock)
-        case .previousMoment: return previousMoment(at: clock)
+        case .nextMoment: return moveToMoment(isForward: true, at: clock)
+        case .previousMoment: return moveToMoment(isForward: false, at: clock)
         case .step(let frames): pause(at: now + Double(frames) * Player.frameDuration, clock)
         case .skip(let distance): playhead.seek(to: now + distance, at: clock)
         case .leap(let tenths): playhead.seek(to: now + duration * Double(tenths) / 10, at: clock)
@@ -106,28 +106,30 @@ extension Player {
         if isInLesson { return toggleHold(at: clock) }
         if reducesMotion {
             // Like playback, the moments keep the direction, stay in the range, and start again after the last one.
-            let now = playhead.mediaTime(at: clock)
             let isForward = playhead.direction(at: clock) == .forward
             let inside = item.moments.filter(playhead.range.contains)
-            let moments = isForward ? inside : inside.reversed()
-            let next = moments.first {
-                isForward ? TimeTolerance.isAfter($0, now) : TimeTolerance.isBefore($0, now)
-            }
-            return pause(at: next ?? moments.first ?? playhead.range.lowerBound, clock)
+            let next = nearest(inside, isForward: isForward, at: clock) { $0 }
+            return pause(
+                at: next ?? (isForward ? inside.first : inside.last) ?? playhead.range.lowerBound, clock)
         }
         playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
     }
 
-    private mutating func nextMoment(at clock: Double) {
-        if isInLesson { return nextStep(at: clock) }
-        let now = playhead.mediaTime(at: clock)
-        pause(at: item.moments.first { TimeTolerance.isAfter($0, now) } ?? playhead.duration, clock)
+    /// Goes to the next or the previous step of a lesson, or else to that moment or end of the scene.
+    private mutating func moveToMoment(isForward: Bool, at clock: Double) {
+        if isInLesson { return isForward ? nextStep(at: clock) : previousStep(at: clock) }
+        let moment = nearest(item.moments, isForward: isForward, at: clock) { $0 }
+        pause(at: moment ?? (isForward ? playhead.duration : 0), clock)
     }
 
-    private mutating func previousMoment(at clock: Double) {
-        if isInLesson { return previousStep(at: clock) }
+    /// Returns the nearest of some marks after or before the current time. They are in ascending order.
+    func nearest<Mark>(
+        _ marks: [Mark], isForward: Bool, at clock: Double, time: (Mark) -> Double
+    ) -> Mark? {
         let now = playhead.mediaTime(at: clock)
-        pause(at: item.moments.last { TimeTolerance.isBefore($0, now) } ?? 0, clock)
+        return isForward
+            ? marks.first { TimeTolerance.isAfter(time($0), now) }
+            : marks.last { TimeTolerance.isBefore(time($0), now) }
     }
 
     mutating func pause(at time: Double, _ clock: Double) {

@@ -124,9 +124,8 @@ enum ScrubBar: Panel {
 extension Player {
     /// Returns the mark that the playhead reaches next, or `nil` if there is none in the played range.
     func nextMark(at clock: Double) -> ScrubMark? {
-        let (now, range) = (playhead.mediaTime(at: clock), playhead.range)
-        return playhead.direction(at: clock) == .forward
-            ? item.marks.first { TimeTolerance.isAfter($0.time, now) && range.contains($0.time) }
-            : item.marks.last { TimeTolerance.isBefore($0.time, now) && range.contains($0.time) }
+        let isForward = playhead.direction(at: clock) == .forward
+        let inside = item.marks.filter { playhead.range.contains($0.time) }
+        return nearest(inside, isForward: isForward, at: clock, time: \.time)
     }
 }
