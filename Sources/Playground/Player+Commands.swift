@@ -74,7 +74,7 @@ extension Player {
             case .search: panels.wall?.isTyping == true
             case .help: panels.helpPage != nil
             case .wall: panels.wall?.isTyping == false
-            case .entry: entry != nil
+            case .entry: entry != nil && panels.areVisible
             case .code: panels.code != nil && panels.areVisible
             case .inspector: panels.inspector != nil && panels.areVisible
             case .overlays: panels.choosesOverlays
@@ -234,9 +234,7 @@ extension Player {
         case .moveWipe(let share): if wipe != nil { moveWipe(to: panels.wipePosition + share) }
         case .nextCode: showCode(CodeView.next(after: panels.code?.view))
         case .scrollCode(let lines, let pages, let area): scrollCode(lines, pages, in: area, at: clock)
-        case .nextTimeView:
-            panels.timeView = TimeView.next(after: panels.timeView)
-            panels.curveSelection?.entry = nil
+        case .nextTimeView: panels.timeView = TimeView.next(after: panels.timeView)
         case .toggleOverlayMenu: panels.choosesOverlays.toggle()
         case .toggle(let overlay): appearance.overlays.formSymmetricDifference([overlay])
         case .help(let pages):

@@ -129,7 +129,8 @@ package struct Panels: Sendable {
     /// The selection beside the curve while the inspector is closed; `nil` before the first selection.
     var curveSelection: Inspector?
     var code: (view: CodeView, top: Int?)?
-    var timeView: TimeView?
+    /// A change closes the text field beside the curve.
+    var timeView: TimeView? { didSet { curveSelection?.entry = nil } }
     var comparison: Comparison.Kind?
     /// Whether the compared pictures overlap, and the fraction of the width where the second one begins.
     var isWiped = false
