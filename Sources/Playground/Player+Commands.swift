@@ -159,15 +159,10 @@ extension Player {
         case .scaleSpeed(let factor): setSpeed(requestedSpeed * factor, at: clock)
         case .setSpeed(let speed): setSpeed(speed, at: clock)
         case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
-        case .setIn, .setOut:
-            let (isIn, old) = (command == .setIn, playhead.range)
-            setPoint(isIn: isIn, to: now, at: clock)
-            let range = playhead.range
-            let isKept = isIn ? range.upperBound == old.upperBound : range.lowerBound == old.lowerBound
-            let loss: SafeText = isKept ? "" : "; the \(isIn ? "out" : "in") point is removed"
-            let place = (isIn ? range.lowerBound : range.upperBound).decimal(places: 2)
-            showNotice("\(isIn ? "in" : "out") point \(place) s\(loss)", at: clock)
-        case .clearInOut: playhead.setRange(0...playhead.duration, at: clock)
+        case .setIn, .setOut: setPoint(isIn: command == .setIn, to: now, at: clock)
+        case .clearInOut:
+            if !hasRange { showNotice("there is no in or out point", at: clock, isQuiet: true) }
+            playhead.setRange(0...playhead.duration, at: clock)
         }
     }
 
@@ -194,6 +189,9 @@ extension Player {
         notices.highlight(.loopMode, at: clock)
     }
 
+    /// Whether there is an in or an out point.
+    var hasRange: Bool { playhead.range != 0...playhead.duration }
+
     /// Sets the in or the out point. It removes the other one unless the range is at least a frame long.
     mutating func setPoint(isIn: Bool, to time: Double, at clock: Double) {
         let (range, duration, frame) = (playhead.range, playhead.duration, Self.frameDuration)
@@ -201,6 +199,10 @@ extension Player {
         let end = isIn ? range.upperBound : min(max(time, frame), duration)
         let isLong = end - start >= frame
         playhead.setRange((isIn || isLong ? start : 0)...(!isIn || isLong ? end : duration), at: clock)
+        let isKept = isIn ? playhead.range.upperBound == end : playhead.range.lowerBound == start
+        let loss: SafeText = isKept ? "" : "; the \(isIn ? "out" : "in") point is removed"
+        showNotice(
+            "\(isIn ? "in" : "out") point \((isIn ? start : end).decimal(places: 2)) s\(loss)", at: clock)
     }
 }
 
@@ -213,8 +215,8 @@ extension Player {
             if playlist.count == 1 { return showNotice("there is only this scene", at: clock, isQuiet: true) }
             (panels.helpPage, panels.wall) = (nil, nil)
             select(index + count, at: clock)
-        case .turnPage(let count) where !isInLesson: select(index + count, at: clock)
-        case .turnPage(let count): count > 0 ? nextStep(at: clock) : previousStep(at: clock)
+        case .turnPage(let count) where isInLesson: moveToMoment(isForward: count > 0, at: clock)
+        case .turnPage(let count): show(.selectScene(by: count), at: clock)
         case .toggleLesson:
             if panels.wall == nil { return toggleLesson(at: clock) }
             openSelectedTile(from: nil, at: clock)
@@ -231,7 +233,11 @@ extension Player {
         case .togglePanels: panels.areVisible.toggle()
         case .nextComparison: nextComparison(at: clock)
         case .toggleWipe: toggleWipe(at: clock)
-        case .moveWipe(let share): if wipe != nil { moveWipe(to: panels.wipePosition + share) }
+        case .moveWipe(let share):
+            guard wipe != nil else {
+                return showNotice("no wipe: \(keyMap.label(of: "wipe")) shows one", at: clock, isQuiet: true)
+            }
+            moveWipe(to: panels.wipePosition + share)
         case .nextCode: showCode(CodeView.next(after: panels.code?.view))
         case .scrollCode(let lines, let pages, let area): scrollCode(lines, pages, in: area, at: clock)
         case .nextTimeView: panels.timeView = TimeView.next(after: panels.timeView)
@@ -263,8 +269,12 @@ extension Player {
             panels.timeView = nil
         } else if panels.comparison != nil {
             panels.comparison = nil
-        } else if playlist.count > 1, !isInLesson {
+        } else if isInLesson {
+            showNotice("\(keyMap.label(of: "lesson")) ends the lesson", at: clock, isQuiet: true)
+        } else if playlist.count > 1 {
             openWall(at: clock)
+        } else {
+            showNotice("no panel is open", at: clock, isQuiet: true)
         }
     }
 

@@ -10,7 +10,10 @@ import Text
 extension Player {
     mutating func inspect(_ command: InspectCommand, at clock: Double) {
         switch command {
-        case .toggle: return toggleInspector()
+        case .toggle: return toggleInspector(at: clock)
+        case .toggleAll where panels.inspector == nil:
+            let key = keyMap.label(of: "inspector")
+            return showNotice("open the inspector first: \(key)", at: clock, isQuiet: true)
         case .undo, .redo: return travel(isBack: command == .undo, at: clock)
         case .selectRow(let selection):
             guard item.has(selection) else { return }
@@ -44,7 +47,7 @@ extension Player {
     }
 
     /// Opens or closes the inspector. The curve keeps the selection.
-    private mutating func toggleInspector() {
+    private mutating func toggleInspector(at clock: Double) {
         if let last = panels.inspector {
             panels.inspector = nil
             panels.curveSelection = panels.timeView == nil ? nil : Inspector(selection: last.selection)
@@ -54,7 +57,10 @@ extension Player {
         openInspector()
         if let selection { panels.inspector?.selection = selection }
         panels.curveSelection = nil
-        if panels.inspector != nil { panels.code = nil }
+        guard panels.inspector != nil else {
+            return showNotice("this scene has no layers", at: clock, isQuiet: true)
+        }
+        panels.code = nil
     }
 
     /// Opens the inspector at the first layer that moves, or else at the first layer.
@@ -183,7 +189,10 @@ extension Player {
     private mutating func reset(at clock: Double) {
         guard let target = activeInspector(at: clock)?.selection.target else { return }
         var history = edits
-        if history.reset(target) { change(to: history, target, at: clock) }
+        guard history.reset(target) else {
+            return showNotice("this value has no changes", at: clock, isQuiet: true)
+        }
+        change(to: history, target, at: clock)
     }
 
     private mutating func travel(isBack: Bool, at clock: Double) {

@@ -63,6 +63,27 @@ func twoScenes() -> [PlaylistItem] {
         #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-12)
     }
 
+    /// A key that cannot change anything names the reason.
+    @Test(
+        arguments: [
+            (.escape, "no panel is open"), ("I", "this scene has no layers"),
+            ("x", "there is no in or out point"),
+            ("(", "no wipe: V shows one"), ("A", "open the inspector first: Tab"),
+            (.pageDown, "there is only this scene"),
+        ] as [(Key, SafeText)])
+    func keysWithoutEffectHaveNotices(key: Key, notice: SafeText) {
+        var player = Player(playlist: [twoScenes()[0]])
+        player.press(key)
+        #expect(player.notice(at: 0) == notice)
+    }
+
+    @Test func escapeInALessonNamesTheKeyThatEndsIt() {
+        var player = Player(playlist: [lessonItem(), lessonItem("second")])
+        player.type("T")
+        player.press(.escape)
+        #expect(player.notice(at: 0) == "T ends the lesson" && player.isInLesson)
+    }
+
     @Test func reverseKeepsTime() {
         var player = playing()
         player.type("r", at: 0.5)

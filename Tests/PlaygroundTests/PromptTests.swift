@@ -54,6 +54,9 @@ import Text
         ] {
             run(line)
             #expect(hands.player.sessionLines.contains(shown), "\(line)")
+            // The lost point is named, as after the key.
+            let isLost = hands.player.notice(at: 0)?.text == "in point 1.75 s; the out point is removed"
+            #expect(isLost == line.hasPrefix("in-point 1.75"), "\(line)")
         }
         run("speed 0.5")
         run("code none")
