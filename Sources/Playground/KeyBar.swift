@@ -92,10 +92,8 @@ struct KeyBar {
 
     private mutating func addTime() {
         if player.isInLesson { add("step", "previous-step", "next-step") }
-        if player.playhead.range != 0...player.playhead.duration {
-            add("range", "in-point", "out-point", "clear-points")
-        }
         add("seek", "seek-back", "seek-forward", isPlain: true)
+        if player.hasRange { add("range", "in-point", "out-point", "clear-points", isPlain: true) }
     }
 
     private mutating func addValues() {

@@ -222,7 +222,8 @@ import Text
             " space play  ← → seek  Tab look inside  c code  y curve  / all demos  n p demo  "
                 + "R record  r reverse  [ ] speed  v compare  z overlays  ? help  q quit"
         ),
-        ("o", 60, " out point 0.02 s   space play  i o x range  ? help  q quit"),
+        ("o", 60, " out point 0.02 s   space play  ← →  i o x  ? help  q quit"),
+        ("o,", 40, " space play  ← →  i o x  ? help  q quit"),
         ("+", 80, " choose a value first: Tab, then j   space play   ← → seek   ? help   q quit"),
         ("n", 80, " space pause  ← →  Tab look inside  c code  y curve  T lesson  ? help  q quit"),
         ("B", 80, " B has no action: ? lists the keys   space play   ← → seek   ? help   q quit"),
