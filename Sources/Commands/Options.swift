@@ -441,6 +441,7 @@ struct PictureOptions: ParsableArguments {
         if let pixels { return pixels }
         let side = max(canvas.width, canvas.height)
         guard let scale else { return PixelSize(of: canvas, in: standard) }
+        guard side * scale >= 0.5 || side <= 0 else { throw tooSmall(scale, least: 1 / side) }
         guard side * scale < Double(PixelSize.greatest) + 0.5 else {
             let most = (Double(PixelSize.greatest) / side * 10).rounded(.down) / 10
             throw Failure(
@@ -448,6 +449,14 @@ struct PictureOptions: ParsableArguments {
                 .usage)
         }
         return PixelSize(of: canvas, scale: scale)
+    }
+
+    /// Returns the failure of a scale that makes a picture without pixels.
+    func tooSmall(_ scale: Double, least: Double) -> Failure {
+        let least = (least * 1000).rounded(.up) / 1000
+        return Failure(
+            "--scale \(scale.shortestDecimal) makes a picture without pixels. Use at least \(least.shortestDecimal)",
+            .usage)
     }
 }
 

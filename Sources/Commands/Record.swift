@@ -279,7 +279,9 @@ extension Record {
     /// The width of a cell in pixels: 8, or the given multiple.
     private var cellWidth: Int {
         get throws(Failure) {
-            let width = (8 * (picture.scale ?? 1)).rounded()
+            let scale = picture.scale ?? 1
+            let width = (8 * scale).rounded()
+            guard width >= 1 else { throw picture.tooSmall(scale, least: 1.0 / 8) }
             let size = cells.size ?? .standard
             let most = PixelSize.greatest / max(size.columns, 2 * size.rows)
             guard width <= Double(most), most > 0 else {
@@ -290,7 +292,7 @@ extension Record {
                             : "Use fewer cells"),
                     .usage)
             }
-            return max(Int(width), 1)
+            return Int(width)
         }
     }
 
