@@ -97,6 +97,9 @@ struct RenderOptions: ParsableArguments {
         ]
     }
 
+    /// The given options.
+    var given: [GivenOption] { cellOptions + [("--background", background != nil)] }
+
     /// The background with two colours, which affects SVGs of shapes only.
     var darkOption: [GivenOption] { [("light-dark()", background?.dark != nil)] }
 

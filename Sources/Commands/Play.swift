@@ -48,7 +48,8 @@ struct Play: ParsableCommand {
         var scenes = scenes
         let takesInput = isPublic || playing.lines
         if scenes.isEmpty, !takesInput, InputFile.hasPipedData() { scenes = ["-"] }
-        let opensWall = scenes.isEmpty && time.time == nil && !start.isGiven && !playing.lines
+        let opensWall =
+            scenes.isEmpty && time.time == nil && !start.given.contains(where: \.isGiven) && !playing.lines
         if isPublic {
             let environment = ProcessInfo.processInfo.environment
             scenes = try PublicSession.demos(scenes, environment)
@@ -86,7 +87,12 @@ struct PlayStart: ParsableArguments {
 
     @OptionGroup var goal: GoalOption
 
-    var isGiven: Bool { paused || reverse || lesson || byHand || goal.word != nil }
+    var given: [GivenOption] {
+        [
+            ("--paused", paused), ("--reverse", reverse), ("--lesson", lesson), ("--by-hand", byHand),
+            ("--goal", goal.word != nil),
+        ]
+    }
 }
 
 struct GoalOption: ParsableArguments {
@@ -183,7 +189,10 @@ struct SwiftCommand: ParsableCommand {
 
     static let seedVariable = "ANTICS_SEED"
 
-    func validate() throws { if isNew { try requireOne("--new", files) } }
+    func validate() throws {
+        if isNew { try requireOne("--new", files) }
+        if force, !isNew { throw ValidationError("--force works only with --new") }
+    }
 
     /// Handles `--new` and files that are not Swift; `Program.main` has already run any other file.
     func run() throws {
@@ -193,6 +202,8 @@ struct SwiftCommand: ParsableCommand {
         let template = SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text)
         try OutputFile.open(file, overwrites: force).finish(with: template)
         playing.verbosity.reportWritten(file, play: "antics swift")
+        let others = [("--seed", seed != nil), ("--at", time.time != nil)]
+        playing.verbosity.note(others + start.given + playing.given, on: "--new")
     }
 }
 
@@ -383,6 +394,15 @@ private struct Session {
 }
 
 extension Playing {
+    /// The given options that only playing uses.
+    var given: [GivenOption] {
+        look.given + [
+            ("--speed", speed != nil), ("--reduced-motion", reducedMotion), ("--color", color != nil),
+            ("--no-color", noColor), ("--fps", fps != nil), ("--sync", sync != nil),
+            ("--output", output != nil), ("--lines", lines),
+        ]
+    }
+
     private var settings: Settings {
         var settings = look.settings
         settings.speed = speed?.factor

@@ -49,5 +49,6 @@ struct Say: ParsableCommand {
         }
         try OutputFile.open(output, overwrites: force).finish(with: file)
         playing.verbosity.reportWritten(output)
+        playing.verbosity.note(playing.given, on: "a scene file")
     }
 }
