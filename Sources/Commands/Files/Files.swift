@@ -49,6 +49,14 @@ enum InputFile {
         return bytes.count > limit ? .tooLarge(bytes: nil) : .text(try text(bytes))
     }
 
+    /// Reads the text of a file that a program needs as a whole.
+    static func text(of path: String, limit: Int) throws(Failure) -> String {
+        guard case .text(let text) = try contents(of: path, limit: limit) else {
+            throw Failure("\(SafeText(path)) is larger than \(limit >> 20) MB", .badScene)
+        }
+        return text
+    }
+
     /// Whether standard input is a pipe or a file, and no device.
     static var standardIsPiped: Bool {
         FileStatus(of: .standardInput).map { $0.kind == .regular || $0.kind == .pipe } ?? false

@@ -57,9 +57,7 @@ struct StoryboardSource {
         let sorted =
             paths.filter { $0.contains("/Base.lproj/") } + paths.filter { !$0.contains("/Base.lproj/") }
         for path in sorted {
-            guard case .text(let text) = try InputFile.contents(of: path, limit: byteLimit) else {
-                throw Failure("\(SafeText(path)) is larger than \(byteLimit >> 20) MB", .badScene)
-            }
+            let text = try InputFile.text(of: path, limit: byteLimit)
             if path.hasSuffix(".plist") {
                 catalogue.main = catalogue.main ?? mainName(in: text)
                 continue

@@ -26,7 +26,9 @@ struct SwiftFile: Hashable {
                 files[place].module = module
                 return
             }
-            let file = SwiftFile(path: path, text: try text(of: path), module: module)
+            // The adaptation of lines needs their line feeds.
+            let text = try InputFile.text(of: path, limit: byteLimit).replacing("\r\n", with: "\n")
+            let file = SwiftFile(path: path, text: text, module: module)
             if isLeftOut(file) { return }
             size += file.text.utf8.count
             guard files.count < capacity, size <= byteLimit else {
@@ -58,14 +60,6 @@ struct SwiftFile: Hashable {
             next += 1
         }
         return files
-    }
-
-    private static func text(of path: String) throws(Failure) -> String {
-        guard case .text(let text) = try InputFile.contents(of: path, limit: byteLimit) else {
-            throw Failure("\(SafeText(path)) is larger than \(byteLimit >> 20) MB", .badScene)
-        }
-        // The adaptation of lines needs their line feeds.
-        return text.replacing("\r\n", with: "\n")
     }
 
     /// Whether the file has the delegate of an app that Antics cannot launch.
