@@ -43,9 +43,9 @@ struct Completion {
         // bash splits --option=value into three words.
         var before = words.dropLast().filter { $0 != "=" }[...]
         var current = words.last.map { $0 == "=" ? "" : $0 } ?? ""
-        var isAttached = ""
+        var attached = ""
         if current.hasPrefix("--"), let sign = current.firstIndex(of: "=") {
-            isAttached = String(current[...sign])
+            attached = String(current[...sign])
             before.append(String(current[..<sign]))
             current = String(current[current.index(after: sign)...])
         }
@@ -59,7 +59,7 @@ struct Completion {
         if named != nil { before = before.dropFirst() }
         let found = candidates(current, after: before, in: command)
         let first = words.count == 1 && !current.hasPrefix("-") ? Self.matching(current, topics) : []
-        return (first + found).map { Candidate(word: isAttached + $0.word, meaning: $0.meaning) }
+        return (first + found).map { Candidate(word: attached + $0.word, meaning: $0.meaning) }
     }
 
     /// The commands and the topics of the help.
