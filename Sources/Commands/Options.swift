@@ -124,7 +124,7 @@ struct RenderOptions: ParsableArguments {
     }
 
     /// The background colour of a picture that no terminal shows.
-    var ground: PixelColor { namedGround?.pixel ?? PixelColor(0, 0, 0) }
+    var ground: PixelColor { namedGround.flatMap(PixelColor.init) ?? PixelColor(0, 0, 0) }
 
     /// Returns the background of a picture that can be transparent: that of `--background`, or `other`.
     func pictureGround(orElse other: PixelColor?) -> PixelColor? {
@@ -170,7 +170,7 @@ extension TerminalTheme {
     /// Creates colours with readable text on a background, or the standard colours if it is unknown.
     init(ground: CellColor?) {
         self = .standard
-        guard let pixel = ground?.pixel else { return }
+        guard let pixel = ground.flatMap(PixelColor.init) else { return }
         background = pixel
         let text = Color(pixel: foreground).legible(on: Color(pixel: background), contrast: 10)
         foreground = PixelColor(text)
@@ -190,9 +190,6 @@ extension Color {
 extension CellColor {
     /// Creates the colour of a pixel, without its alpha.
     static func rgb(_ pixel: PixelColor) -> CellColor { .rgb(pixel.red, pixel.green, pixel.blue) }
-
-    /// The opaque pixel of a colour in 24 bits, or `nil` for another colour.
-    fileprivate var pixel: PixelColor? { rgb.map { red, green, blue in PixelColor(red, green, blue) } }
 }
 
 /// The options for a picture that no terminal shows: its size in cells, and its colours.
