@@ -61,9 +61,7 @@ package enum Program {
 
     /// Runs the command of a command line. Prints any error and exits with its code.
     ///
-    /// - Parameters:
-    ///   - arguments: the arguments of the command line.
-    ///   - own: the scene of the program, which the command line means if it names none.
+    /// A command line that names no scene means the program's own.
     package static func main(_ arguments: [String], own: ProgramScene? = nil) {
         Descriptor.reserveStandard()
         resetSignals()

@@ -57,15 +57,8 @@ struct Failure: Error {
         self.init(text: findings.map(\.shown).joined(separator: "\n"), .badScene, findings: findings)
     }
 
-    /// Creates the failure of a name that does not exist, with the most likely intended one.
-    ///
-    /// - Parameters:
-    ///   - noun: the kind of thing.
-    ///   - name: the name on the command line.
-    ///   - names: the existing names.
-    ///   - alternative: the text behind the name if there is no similar one.
-    ///   - hint: the text behind either.
-    /// - Returns: the failure.
+    /// Creates the failure of a name that does not exist, with a similar one of the names, or else the alternative text. The
+    /// hint follows either.
     static func unknown(
         _ noun: SafeText, _ name: String, _ names: [String], otherwise alternative: String,
         then hint: String = ""

@@ -266,12 +266,7 @@ struct Verbosity: ParsableArguments {
         if path != "-" { report("wrote \(path); play it: \(command) \(shellWord(path))") }
     }
 
-    /// Prints a note if the command line has options without an effect.
-    ///
-    /// - Parameters:
-    ///   - options: the options that have no effect.
-    ///   - what: the output that ignores them.
-    ///   - fix: a way to give them an effect.
+    /// Prints a note if the command line has options without an effect, and a way to give them one.
     func note(_ options: [GivenOption], on what: String, fix: String? = nil) {
         let names = options.filter(\.isGiven).map(\.name)
         guard !names.isEmpty else { return }

@@ -254,10 +254,8 @@ struct Playing: ParsableArguments {
 
     /// Plays scenes until the user quits, then prints the names of the written files.
     ///
-    /// - Parameters:
-    ///   - playlist: the scenes, and the watcher of their files.
-    ///   - isPublic: whether the user is anonymous (see ``PublicSession``).
-    ///   - begin: starts the player at a speed and at a clock reading.
+    /// The user of a public session is anonymous (see ``PublicSession``). `begin` starts the player.
+    ///
     /// - Throws: a failure if the settings have errors or the terminal cannot show the playground.
     func play(
         _ playlist: consuming PlaySession, isPublic: Bool = false,

@@ -48,13 +48,7 @@ struct RecordProgress {
         line = isQuiet ? nil : StatusLine("recording")
     }
 
-    /// Shows how much of a recording is complete.
-    ///
-    /// - Parameters:
-    ///   - time: the time of the current frame in microseconds.
-    ///   - length: the duration of the recording.
-    ///   - pass: the number of complete passes over the recording.
-    ///   - passes: the number of passes.
+    /// Shows the progress at the time of a frame, after `pass` complete passes. Times are in microseconds.
     mutating func show(_ time: Int, of length: Int, pass: Int = 0, passes: Int = 1) {
         guard let line, line.isDue else { return }
         let length = max(length, 1)

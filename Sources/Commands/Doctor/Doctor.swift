@@ -49,12 +49,10 @@ struct Doctor: ParsableCommand {
         try StandardOutput.write(try Self.store(input.readLine(), in: path))
     }
 
-    /// Stores the answer to the question below the card.
+    /// Stores the answer to the question below the card in the settings file, and returns a sentence on the result.
     ///
-    /// - Parameters:
-    ///   - answer: The number of a row, or text without a number, which changes nothing.
-    ///   - path: The path of the settings file.
-    /// - Returns: A sentence on the result.
+    /// The answer is the number of a row, or a text without a number, which changes nothing.
+    ///
     /// - Throws: A failure if the file cannot be written.
     static func store(_ answer: String, in path: String) throws(Failure) -> String {
         let rows = TestCard.rows

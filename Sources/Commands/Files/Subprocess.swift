@@ -22,15 +22,10 @@ struct Subprocess {
 
     private static let pause: useconds_t = 2000
 
-    /// Runs the program in its own process group.
+    /// Runs the program in its own process group, with its output and errors in a file.
     ///
-    /// The time limit, and the end of this process, kill the whole group.
+    /// The time limit, in seconds, and the end of this process kill the whole group.
     ///
-    /// - Parameters:
-    ///   - output: The file for its output and errors.
-    ///   - limit: The time limit in seconds.
-    ///   - status: The line to show if it takes long.
-    /// - Returns: The end of the program.
     /// - Throws: An error if the program cannot be started.
     func run(output: String, limit: Double, status: StatusLine? = nil) throws(ErrorNumber) -> Ending {
         defer { status?.clear() }

@@ -288,12 +288,10 @@ struct SwiftCache {
     /// The most programs in the cache.
     private static let capacity = 32
 
-    /// Finds the program with some sources in the cache, or makes it.
+    /// Finds the program of some sources in the cache, or makes it in a folder. Returns its path.
     ///
-    /// - Parameters:
-    ///   - texts: The sources and everything else that determines the program.
-    ///   - make: Makes the program in a folder, which is removed on failure.
-    /// - Returns: The path of the program.
+    /// The texts are everything that determines the program. A failure removes the folder.
+    ///
     /// - Throws: The error of `make`, or a failure if the cache cannot be written.
     func program(of texts: [String], _ make: (_ folder: String) throws(Failure) -> Void) throws(Failure)
         -> String
