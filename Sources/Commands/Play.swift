@@ -291,8 +291,9 @@ struct Playing: ParsableArguments {
         var session = session
         guard !lines else {
             var terminal = LineTerminal(clock: session.clock)
+            terminal.watched = playlist.watcher.descriptor
             var player = Player(playlist: playlist.items, index: playlist.first)
-            return session.play(&player, playlist, on: &terminal, begin) { $0.watched = $1 }
+            return session.play(&player, playlist, on: &terminal, begin)
         }
         var options = session.settings.terminalOptions
         options.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
@@ -307,12 +308,13 @@ struct Playing: ParsableArguments {
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
         var screen = try NcursesScreen(profile: profile, clock: session.clock)
+        screen.watched = playlist.watcher.descriptor
         // The replies that have arrived by now affect the first frame.
         session.learn(screen.profile, size: screen.size)
         player.learn(screen.profile.glyphs)
         if let support = screen.pictureSupport { player.learn(support, at: session.clock.seconds) }
         player.appearance.prefersPixels = output == .fixed(.pixels) || look.renderer == nil
-        return session.play(&player, playlist, on: &screen, begin) { $0.watched = $1 }
+        return session.play(&player, playlist, on: &screen, begin)
     }
 }
 
@@ -342,12 +344,10 @@ private struct Session {
     }
 
     /// Plays until the user quits. Returns a line for each written file, and the program that takes over.
-    ///
-    /// `watch` makes the terminal wait for a file descriptor too.
-    func play<Device: Terminal & ~Copyable>(
-        _ player: inout Player, _ playlist: consuming PlaySession, on terminal: inout Device,
-        _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void,
-        watch: (inout Device, Int32) -> Void
+    func play(
+        _ player: inout Player, _ playlist: consuming PlaySession,
+        on terminal: inout some Terminal & ~Copyable,
+        _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) -> ([SafeText], ProgramHandover?) {
         player.keyMap = KeyMap.standard.rebound(settings.keys ?? [:])
         if isPublic { player.keyMap = player.keyMap.without(PublicSession.missing) }
@@ -367,7 +367,6 @@ private struct Session {
             playlist.watcher, changes: playlist.changes, programs: playlist.programs,
             depth: colors.depth, environment: environment)
         let readings = files.readings
-        watch(&terminal, files.descriptor)
         let (written, last) = run(
             player, files, LiveRecorder(colors.depth), on: &terminal, stop: NcursesScreen.stop)
         state?.save(last.settings, since: first, reportingTo: verbosity)

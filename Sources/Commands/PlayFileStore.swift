@@ -40,9 +40,6 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         palette = Palette(depth)
     }
 
-    /// The file descriptor that becomes readable when a file may have been saved, or -1 if there is none.
-    var descriptor: Int32 { watcher.descriptor }
-
     /// The time between two checks of the loader, in seconds.
     private static let readingInterval = 0.02
 
