@@ -84,9 +84,10 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     }
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
-        if case .scene(let time, let name?) = picture {
-            return try showing { () throws(Failure) in
-                let file = try Self.newFile(name, for: item, of: ["svg", "png"])
+        try showing { () throws(Failure) in
+            switch picture {
+            case .scene(let time, let name):
+                let file = try Self.newFile(name, for: item, of: ["svg", "png"], from: 1)
                 guard file.name.hasSuffix(".png") else {
                     return try file.finish(with: SVGWriter(item.timeline).still(at: time))
                 }
@@ -94,19 +95,17 @@ struct PlayFileStore: PlayFiles, ~Copyable {
                 let pixels = LabelledPicture(item.timeline).pixels(
                     at: time, width: size.width, height: size.height, by: FrameRenderer())
                 return try file.finish(with: PNG.encode(pixels))
+            case .poster(let command):
+                let poster = Poster.of(item, command: command)
+                return try OutputFile.new(item.name + "-poster", "svg").finish(
+                    with: poster.svg(background: SVGWriter.Background(.black)))
+            case .screen(var grid, let glyphs, let ground):
+                palette.apply(to: &grid, glyphs: glyphs)
+                return try OutputFile.new(item.name, "svg").finish(
+                    with: CellSVGWriter.still(
+                        grid, title: item.title, theme: TerminalTheme(ground: ground)))
             }
         }
-        let text =
-            switch picture {
-            case .scene(let time, _): SVGWriter(item.timeline).still(at: time)
-            case .poster(let command):
-                Poster.of(item, command: command).svg(background: SVGWriter.Background(.black))
-            case .screen(let grid, let glyphs, let ground):
-                CellSVGWriter.still(
-                    mapped(grid, glyphs), title: item.title, theme: TerminalTheme(ground: ground))
-            }
-        let name = if case .poster = picture { item.name + "-poster" } else { item.name }
-        return try showing { () throws(Failure) in try OutputFile.new(name, "svg").finish(with: text) }
     }
 
     func argument(for item: PlaylistItem, at index: Int) -> String {
@@ -120,7 +119,9 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         try showing { () throws(Failure) in
             guard name == nil, let path = watcher.path(of: index), !SceneSource.isTranslated(path) else {
-                let path = try Self.newFile(name, for: item).finish(with: text)
+                // The original counts as the first file.
+                let path = try Self.newFile(name, for: item, of: SceneSource.endings, from: 2)
+                    .finish(with: text)
                 watcher.add(path, number: index)
                 return (path, try SceneSource.read(path).item)
             }
@@ -143,11 +144,12 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         }
     }
 
-    /// Creates the file of a name, or the next free copy of a scene. An existing file is not overwritten.
+    /// Creates the file of a name, or one with the name of a scene and the next free number. An existing file is not
+    /// overwritten.
     private static func newFile(
-        _ name: String?, for item: PlaylistItem, of endings: [String] = SceneSource.endings
+        _ name: String?, for item: PlaylistItem, of endings: [String], from number: Int
     ) throws(Failure) -> OutputFile {
-        guard let name else { return try OutputFile.new(item.name, "yaml", from: 2) }
+        guard let name else { return try OutputFile.new(item.name, endings[0], from: number) }
         let isWhole = endings.contains { name.hasSuffix(".\($0)") }
         let ending = URL(filePath: name).pathExtension
         if !isWhole, 2...5 ~= ending.count, ending.allSatisfy(\.isLetter) {
@@ -164,12 +166,6 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     func openEditor(at index: Int, line: Int) throws(FileProblem) {
         guard let path = watcher.path(of: index) else { return }
         try showing { () throws(Failure) in try Editor(environment).open(path, line: line) }
-    }
-
-    private mutating func mapped(_ grid: CellGrid, _ glyphs: Glyphs) -> CellGrid {
-        var grid = grid
-        palette.apply(to: &grid, glyphs: glyphs)
-        return grid
     }
 }
 
