@@ -127,6 +127,30 @@ extension Failure {
     init(_ error: TerminalError) { self.init("\(error). \(error.advice)", .unavailable) }
 }
 
+extension Failure {
+    /// The first error with its fix, and the number of errors.
+    var problem: FileProblem {
+        let errors = findings.filter { $0.severity == .error }
+        guard let first = errors.first else { return FileProblem(firstLine) }
+        let fix = first.fix.flatMap { first.message.contains($0) ? nil : SafeText($0) }
+        return FileProblem(
+            SafeText(first.summary), hint: fix, count: errors.count,
+            details: errors.map(\.shown).joined(separator: "\n"))
+    }
+
+    /// The problem of a scene file, if the playground can show it and wait for the next save; otherwise `nil`.
+    var waitingProblem: FileProblem? { code == .badScene && isatty(STDOUT_FILENO) == 1 ? problem : nil }
+}
+
+/// Does some work on a file. Its failure becomes the problem that the playground shows.
+func showing<Result: ~Copyable>(_ work: () throws(Failure) -> Result) throws(FileProblem) -> Result {
+    do {
+        return try work()
+    } catch {
+        throw error.problem
+    }
+}
+
 extension TerminalError {
     var advice: String {
         let oneFrame = "antics render star-morph --at 0.5"

@@ -132,6 +132,61 @@ struct CellRecording: Recording {
     }
 }
 
+/// A recorder of the playground that writes an asciicast frame by frame.
+struct LiveRecorder: ScreenRecorder, ~Copyable {
+    private var recording: Recording?
+    private var palette: Palette
+
+    init(_ depth: ColorDepth) { palette = Palette(depth) }
+
+    private struct Recording: ~Copyable {
+        var file: OutputFile
+        var writer: AsciicastWriter
+        let start: Double
+        var bytes: [UInt8] = []
+
+        /// Writes the added frames. A recording that ends after a complete frame is valid, so the file is kept.
+        mutating func flush() throws(Failure) {
+            do {
+                try file.write(bytes)
+            } catch {
+                throw file.kept == 0 ? error : error.adding("; recording stopped")
+            }
+            file.keep()
+            bytes.removeAll(keepingCapacity: true)
+        }
+    }
+
+    mutating func begin(
+        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+    ) throws(FileProblem) {
+        let writer = AsciicastWriter(
+            columns: columns, rows: rows, title: item.title, theme: TerminalTheme(ground: ground))
+        recording = Recording(
+            file: try showing { () throws(Failure) in try OutputFile.new(item.name, "cast") },
+            writer: writer, start: clock)
+    }
+
+    mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) {
+        var mapped = grid
+        palette.apply(to: &mapped, glyphs: glyphs)
+        guard var going = recording.take() else { return }
+        going.writer.add(mapped, at: (clock - going.start).microseconds, to: &going.bytes)
+        try showing { () throws(Failure) in try going.flush() }
+        recording = consume going
+    }
+
+    mutating func finish(at clock: Double) throws(FileProblem) -> String {
+        guard var going = recording.take() else { return "" }
+        going.writer.finish(at: (clock - going.start).microseconds, to: &going.bytes)
+        try showing { () throws(Failure) in
+            try going.flush()
+            try going.file.finish()
+        }
+        return going.file.name
+    }
+}
+
 struct StillRecording: Recording {
     let bytes: [UInt8]
 

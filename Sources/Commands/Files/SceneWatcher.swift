@@ -1,4 +1,7 @@
+import Layers
 import Platform
+import Playground
+import Synchronization
 import Text
 
 /// A watcher of scene files. It reports saves after the files have settled.
@@ -111,6 +114,99 @@ struct SceneWatcher: ~Copyable {
             seen[number] = isFresh ? nil : facts
         }
         return changed
+    }
+}
+
+/// A loader that reads scene files on a separate thread, one after the other.
+///
+/// A large file, or a pipe that another program has yet to write, does not stop the picture.
+final class SceneLoader: Sendable {
+    private struct State {
+        /// The files to read, by number. Only the last of several saves of a file counts.
+        var wanted: [Int: Request] = [:]
+        var done: [SavedScene] = []
+        var isReading = false
+        /// The recompiled program that replaces this one.
+        var successor: SwiftProgram?
+    }
+
+    private struct Request {
+        let path: String
+        /// Whether the file is no longer being written.
+        let isSettled: Bool
+    }
+
+    private let state = Mutex(State())
+    private let changes: [String]
+
+    init(changes: [String] = []) { self.changes = changes }
+
+    func read(_ files: [Int: String], areSettled: Bool) {
+        let begins = state.withLock { state in
+            for (number, path) in files { state.wanted[number] = Request(path: path, isSettled: areSettled) }
+            guard !state.isReading, !state.wanted.isEmpty else { return false }
+            state.isReading = true
+            return true
+        }
+        guard begins else { return }
+        detachThread { self.readAll() }
+    }
+
+    /// Whether the loader is reading, or has results to take.
+    var isBusy: Bool { state.withLock { $0.isReading || !$0.done.isEmpty || $0.successor != nil } }
+
+    /// The recompiled program that replaces this one, or `nil` if its file has not changed.
+    var successor: SwiftProgram? { state.withLock { $0.successor } }
+
+    /// Returns the scenes since the last call: each file at most once, in the order of the numbers.
+    func take() -> [SavedScene] {
+        state.withLock { state in
+            defer { state.done = [] }
+            return state.done.sorted { $0.index < $1.index }
+        }
+    }
+
+    private func readAll() {
+        while let (number, request) = next() {
+            // Skip a missing file: an editor may be about to write it.
+            if InputFile.isMissing(request.path) { continue }
+            do throws(Failure) {
+                if request.path.hasSuffix(".swift") || SwiftProgram.currentSources.contains(request.path) {
+                    let program = try SwiftProgram(
+                        SwiftProgram.currentWords, ProcessInfo.processInfo.environment, isOnScreen: true)
+                    state.withLock { $0.successor = program }
+                    continue
+                }
+                let item = try SceneSource.read(request.path, with: changes).item
+                // Prepare the first frame on this thread, too.
+                _ = item.timeline.isAtRest(at: 0)
+                finish(SavedScene(index: number, result: .success(item)))
+            } catch {
+                // Ignore the errors of a file that is still being written.
+                if request.isSettled { finish(SavedScene(index: number, result: .failure(error.problem))) }
+            }
+        }
+    }
+
+    /// Returns the next file to read, or `nil` if there is none and the thread ends.
+    private func next() -> (number: Int, request: Request)? {
+        state.withLock { state in
+            guard let number = state.wanted.keys.min(), let request = state.wanted.removeValue(forKey: number)
+            else {
+                state.isReading = false
+                return nil
+            }
+            return (number, request)
+        }
+    }
+
+    private func finish(_ scene: SavedScene) {
+        state.withLock { state in
+            // The file was saved again, so its earlier error no longer matters.
+            if case .failure = scene.result, state.wanted[scene.index] != nil { return }
+            state.done.removeAll { $0.index == scene.index }
+            state.done.append(scene)
+        }
     }
 }
 

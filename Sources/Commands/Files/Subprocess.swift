@@ -1,5 +1,6 @@
 import Platform
 import TerminalScreen
+import Text
 
 /// Another program that runs to its end, without input and with its output in a file.
 struct Subprocess {
@@ -103,6 +104,47 @@ struct Subprocess {
             execve(path, argv, envp)
             throw ErrorNumber.last
         }
+    }
+}
+
+/// The user's editor.
+struct Editor {
+    private let command: String
+
+    /// Creates the editor of `VISUAL` or `EDITOR`, or vi if neither is set.
+    init(_ environment: [String: String]) {
+        let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }
+        command = named.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
+    }
+
+    /// The editors that take a line number as `+LINE` before the file, as vi does.
+    private static let counting: Set<String> = [
+        "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed",
+        "ne", "mg", "vis", "ed", "pluma", "gedit", "kate", "less",
+    ]
+
+    /// Returns the shell command that opens a file at a line.
+    func line(_ path: String, line: Int) -> String {
+        let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? command
+        let name = word.split(separator: "/").last.map(String.init) ?? word
+        let place = Editor.counting.contains(name) ? "+\(line) " : ""
+        return "\(command) \(place)\(shellWord(path))"
+    }
+
+    /// Opens a file at a line, and waits until the editor ends.
+    ///
+    /// - Throws: a failure if there is no such editor, or if it ends with an error.
+    func open(_ path: String, line: Int) throws(Failure) {
+        let end: SafeText
+        switch Subprocess.Ending(status: system(self.line(path, line: line))) {
+        // There is no time limit.
+        case .exit(0), .tooLong: return
+        case .exit(127):
+            throw Failure("no editor \(SafeText(command)): set VISUAL or EDITOR", .unavailable)
+        case .exit(let status): end = "exited with status \(status)"
+        case .signal(let signal): end = "was ended by signal \(signal)"
+        }
+        throw Failure("\(SafeText(command)) \(end)", .unavailable)
     }
 }
 
