@@ -124,6 +124,15 @@ struct LargeSceneTests {
         #expect(diagnostics.filter { $0.severity == .error }.count == kind.errors, "\(kind.name)")
     }
 
+    @Test("A mapping in a mapping in a mapping, and so on, has one error soon", .timeLimit(.minutes(2)))
+    func nestedMappings() {
+        for key in ["points", "polygon", "rect", "value", "center", "x"] {
+            let value = String(repeating: "{ \(key): ", count: 50) + "1" + String(repeating: " }", count: 50)
+            let text = Self.head + "layers: [{ path: \(value) }]\n"
+            #expect(SceneReader.read(text, file: "my.yaml").diagnostics.count == 1, "\(key)")
+        }
+    }
+
     @Test("The first twenty errors and unknown colours have suggestions")
     func guesses() {
         let text =

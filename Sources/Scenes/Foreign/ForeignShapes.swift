@@ -84,7 +84,7 @@ extension ForeignSpelling {
         }
         for key in [
             "name", "value", "type", "controlPoints", "values", "rect", "frame", "d", "data", "svg", "path",
-            "points",
+            "points", "polygon", "polyline", "lines",
         ] {
             guard let node = mapping[key] else { continue }
             proposals += [ForeignSpelling(node.flowText)] + self.proposals(for: node, key: key)
@@ -154,9 +154,6 @@ extension ForeignSpelling {
         }
         let line = numbers(mapping["line"])
         if line.count == 4 { found += polygon([Array(line.prefix(2)), Array(line.suffix(2))]) }
-        for key in ["polygon", "polyline", "points", "lines"] {
-            if let node = mapping[key] { found += proposals(for: node, key: key) }
-        }
         if let node = mapping["arc"], node["center"] == nil { found += arc(numbers(node)) }
         if rect.count >= 4, let radius = radius ?? rect.dropFirst(4).first {
             found.append(
