@@ -63,6 +63,8 @@ import Testing
         ("a.animations[0].toValue=red", "1:25 toValue needs a number, got \"red\""),
         ("a.animations[1].duration=1", "1:1 this layer has no animation with this index"),
         ("a.animations[0].durtion=1", "1:3 no property \"animations[0].durtion\" on a layer"),
+        ("layers[0].opacty=1", "1:11 no property \"opacty\" on a layer"),
+        ("layers[0].colors=[red]", "1:1 colors belongs to gradient layers, but layers[0] is a shape layer"),
         ("a.path=M 0 0 L 5", "1:17 in a.path, \"L 5\" needs 2 numbers, got 1"),
         ("a.opacity=[", "1:12 invalid YAML"),
     ])
@@ -77,13 +79,19 @@ import Testing
         #expect(diagnostic.file == "--set" && reading.diagnostics.count == 1)
     }
 
+    /// A name may be like the place of another layer, or like another layer and a part of a property.
     @Test func writtenEditsAreRead() throws {
-        let document = document("layers: [{ name: ' a' }, { name: b=c }, { name: d }, { name: d }, { }]\n")
+        let names = [
+            " a", "b=c", "d", "d", "", "layers[4]", "layers[4].position", "e", "e.position", "layers[99]",
+        ]
+        let document = document("layers: [\(names.map { "{ name: '\($0)' }" }.joined(separator: ", "))]\n")
         let scene = try #require(document.reading().scene)
-        for layer in scene.layers {
-            let edit = SceneEdit(SceneEdit.Target(layer.id, key: "opacity"), "0.5")
-            let read = document.reading(changes: [SceneEditWriter(scene).text(edit)]).scene
-            #expect(read?.layers.filter { $0.opacity == 0.5 }.map(\.id) == [layer.id])
+        for (layer, key) in scene.layers.flatMap({ layer in ["opacity", "position.x"].map { (layer, $0) } }) {
+            let edit = SceneEdit(SceneEdit.Target(layer.id, key: key), "0.5")
+            let text = SceneEditWriter(scene).text(edit)
+            let read = document.reading(changes: [text]).scene
+            let changed = read.map { zip($0.layers, scene.layers).filter { $0 != $1 }.map(\.1.id) }
+            #expect(changed == [layer.id], "\(text)")
         }
     }
 

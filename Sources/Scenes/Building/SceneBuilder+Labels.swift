@@ -76,11 +76,11 @@ struct LayerNames {
         lengths = Set(names.map(\.count))
     }
 
-    /// Collects the layers by their names and by their places in the file, such as `layers[0].sublayers[2]`.
+    /// Collects the layers by their places in the file, such as `layers[0].sublayers[2]`, and by their other names.
     init(withPlacesIn scene: Scene) {
         let all = LayerNames(scene.allLayers)
         names = all.names
-        layers = all.layers.merging(scene.layersByPlace) { first, _ in first }
+        layers = scene.layersByPlace.merging(all.layers) { place, _ in place }
         lengths = Set(layers.keys.map(\.count))
     }
 
@@ -88,15 +88,14 @@ struct LayerNames {
 
     /// Returns the layer at the beginning of a key, and the name of a property behind the dot.
     ///
-    /// Names may contain dots, so the longest name that fits is the layer's.
+    /// Names may contain dots, so the longest name before a property is the layer's, or the longest one that fits.
     ///
     /// - Complexity: O(length of the key), and the length of each name that ends at a dot of the key.
     func target(of key: String) -> (layer: Layer, property: String)? {
-        for dot in Self.dots(in: key, behind: lengths).reversed() {
-            guard let layer = layers[String(key[..<dot])] else { continue }
-            return (layer, String(key[key.index(after: dot)...]))
+        let targets = Self.dots(in: key, behind: lengths).reversed().compactMap { dot in
+            layers[String(key[..<dot])].map { (layer: $0, property: String(key[key.index(after: dot)...])) }
         }
-        return nil
+        return targets.first { KeySchemas.properties[$0.property] != nil } ?? targets.first
     }
 
     /// Returns the dots of a key behind a beginning that has one of some lengths.

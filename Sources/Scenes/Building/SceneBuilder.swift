@@ -235,8 +235,11 @@ extension SceneBuilder {
         }
         let quote = context.source.byte(at: entry.keyOffset).map { [0x22, 0x27].contains($0) ? 1 : 0 } ?? 0
         guard
-            let property = property(name, at: entry.keyOffset + quote + layer.name.utf8.count + 1),
-            checkOwner(of: property, name, layer, called: layer.name, at: entry.keyOffset),
+            let property = property(
+                name, at: entry.keyOffset + quote + entry.key.utf8.count - name.utf8.count),
+            checkOwner(
+                of: property, name, layer, called: String(entry.key.dropLast(name.count + 1)),
+                at: entry.keyOffset),
             let value = Parsers.value(of: property).read(entry.value, entry.key, &context)
         else { return nil }
         return TimedChange.Assignment(layer.id, property, value)

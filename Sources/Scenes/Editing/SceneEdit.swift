@@ -63,10 +63,11 @@ package struct SceneEditWriter {
     /// Creates a writer, in O(layers).
     package init(_ scene: Scene) {
         let named = Dictionary(scene.allLayers.map { ($0.name, $0.id) }) { first, _ in first }
-        let pairs = scene.layersByPlace.map { place, layer in
-            let isWord = layer.name.first.map { !$0.isWhitespace } ?? false
-            let isMeant = isWord && named[layer.name] == layer.id && !layer.name.contains("=")
-            return (layer.id, isMeant ? layer.name : place)
+        let places = scene.layersByPlace
+        let pairs = places.map { place, layer in
+            let name = layer.name
+            let isWord = name.first.map { !$0.isWhitespace } ?? false && !name.contains("=")
+            return (layer.id, isWord && named[name] == layer.id && places[name] == nil ? name : place)
         }
         layers = Dictionary(pairs) { first, _ in first }
     }
