@@ -79,6 +79,17 @@ import Testing
         #expect(diagnostic.file == "--set" && reading.diagnostics.count == 1)
     }
 
+    /// A warning about a value on the command line has its place there.
+    @Test func likelyMistakesInValuesAreWarnings() {
+        let body = "layers: [{ \(Self.square), animations: [{ keyPath: transform.rotation, toValue: 1 }] }]\n"
+        for change in ["a.transform.rotation=90", "a.animations[0].toValue=180"] {
+            let reading = document(body).reading(changes: [change])
+            #expect(reading.scene != nil)
+            let warnings = reading.diagnostics.map { "\($0.file) \($0.severity) \($0.rule)" }
+            #expect(warnings == ["--set warning degrees"], "\(change)")
+        }
+    }
+
     /// A name may be like the place of another layer, or like another layer and a part of a property.
     @Test func writtenEditsAreRead() throws {
         let names = [

@@ -95,8 +95,8 @@ public struct SceneReading: Sendable {
     public let scene: Scene?
     /// The timeline, if the reader built it to find problems.
     fileprivate let builtTimeline: Timeline?
-    /// The errors and warnings in the order of the text.
-    public let diagnostics: [SceneDiagnostic]
+    /// The errors and warnings in the order of the text, and then those of changes on the command line.
+    public fileprivate(set) var diagnostics: [SceneDiagnostic]
     /// The author's captions, also for a file with errors.
     public let lesson: Lesson
     /// The two variants of a comparison, or none.
@@ -138,14 +138,18 @@ extension SceneDocument {
         let names = LayerNames(withPlacesIn: scene)
         let read = changes.map { edit($0, names, paths) }
         let (edits, diagnostics) = (read.compactMap(\.edit), read.flatMap(\.diagnostics))
-        if !diagnostics.contains(where: { $0.severity == .error }) { return reading(commandLineEdits: edits) }
+        guard diagnostics.contains(where: { $0.severity == .error }) else {
+            var reading = reading(commandLineEdits: edits)
+            reading.diagnostics += diagnostics
+            return reading
+        }
         return SceneReading(
             scene: nil, builtTimeline: nil, diagnostics: plain.diagnostics + diagnostics,
             lesson: plain.lesson, variants: [], goal: nil, pathNames: plain.pathNames, document: self,
             keys: plain.keys)
     }
 
-    /// Returns the edit of a change such as `ball.opacity=0.5`, or `nil` and its problems.
+    /// Returns the edit of a change such as `ball.opacity=0.5`, or `nil`, and its problems.
     package func edit(_ change: String) -> (edit: SceneEdit?, diagnostics: [SceneDiagnostic]) {
         let plain = reading()
         guard let scene = plain.scene else { return (nil, plain.diagnostics) }
@@ -156,9 +160,7 @@ extension SceneDocument {
         _ change: String, _ names: LayerNames, _ paths: [String: Path?]
     ) -> (edit: SceneEdit?, diagnostics: [SceneDiagnostic]) {
         var reader = ChangeReader(change, names, paths)
-        let edit = reader.edit(in: self)
-        let context = reader.builder.context
-        return (edit, context.source.diagnostics(context.problems, file: "--set"))
+        return (reader.edit(in: self), reader.builder.diagnostics)
     }
 }
 
@@ -170,7 +172,7 @@ private struct ChangeReader {
     init(_ text: String, _ names: LayerNames, _ paths: [String: Path?]) {
         self.text = text
         self.names = names
-        builder = SceneBuilder(source: SourceText(text), file: "")
+        builder = SceneBuilder(source: SourceText(text), file: "--set")
         builder.context.paths = paths
     }
 
@@ -222,14 +224,17 @@ private struct ChangeReader {
             return nil
         }
         let (edited, _) = document.build([edit])
-        guard let first = edited.context.problems.first(where: { $0.severity == .error }) else { return edit }
-        // The edited text has the value behind the file; the message is about the value alone.
-        var problem = first
-        problem.offset = max(0, first.offset - document.source.bytes.count - 1 + offset)
-        if first.offset <= document.source.bytes.count { problem.offset = offset }
-        problem.related = nil
-        builder.context.problems = [problem]
-        return nil
+        let (problems, start) = (edited.context.problems, document.source.bytes.count + 1)
+        let error = problems.first { $0.severity == .error }
+        // The edited text has the value behind the file; the messages are about the value alone.
+        let own = error.map { [$0] } ?? problems.filter { $0.offset >= start }
+        builder.context.problems = own.map { problem in
+            var problem = problem
+            problem.offset = max(problem.offset - start, 0) + offset
+            problem.related = nil
+            return problem
+        }
+        return error == nil ? edit : nil
     }
 }
 

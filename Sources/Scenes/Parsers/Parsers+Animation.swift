@@ -113,7 +113,7 @@ extension Parsers {
 extension Parsers {
     static func value(of property: AnimatableProperty) -> ValueParser<AnimatableValue> {
         switch property.legalValues {
-        case .any where property.component == .rotation: angle.map(AnimatableValue.number)
+        case _ where property.component == .rotation: angle.map(AnimatableValue.number)
         case .any: value(of: property.kind)
         case .numbers(let range): number(range).map(AnimatableValue.number)
         case .words(let words): word(of: words).map(AnimatableValue.keyword)
