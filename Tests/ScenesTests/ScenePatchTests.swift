@@ -79,6 +79,39 @@ import Testing
         #expect(try written(flow, "a.position=[3, 2]") == "layers: [{ name: a, position: [3, 2] }]\n")
     }
 
+    /// A key disappears without the comments of the keys around it.
+    @Test func commentsOfOtherKeysStay() throws {
+        let first = """
+            layers:
+              - name: a
+                animations:
+                  - timingFunction: linear   # gone
+                    # The opacity falls.
+                    keyPath: opacity
+                    toValue: 0
+
+            """
+        #expect(
+            try written(first, "a.animations[0].x-timing=easeOutBounce")
+                == first.replacing("- timingFunction: linear   # gone", with: "-")
+                .replacing("toValue: 0\n", with: "toValue: 0\n        x-timing: easeOutBounce\n"))
+        let flow = """
+            layers:
+              - name: a
+                animations:
+                  - { timingFunction: linear,   # gone
+                      # The opacity falls.
+                      keyPath: opacity, toValue: 0 }
+
+            """
+        #expect(
+            try written(flow, "a.animations[0].x-timing=easeOutBounce")
+                == flow.replacing(
+                    "timingFunction: linear,   # gone\n          #", with: "# gone\n          #"
+                )
+                .replacing("toValue: 0 }", with: "toValue: 0, x-timing: easeOutBounce }"))
+    }
+
     @Test func jsonStaysJSON() throws {
         let text = """
             {"scene": 1, "canvas": [9, 9], "layers": [

@@ -267,21 +267,29 @@ struct ScenePatch {
     }
 
     private mutating func remove(_ index: Int, of entries: [SceneNode.Entry], isFlow: Bool) {
-        let entry = entries[index]
-        let end = entry.value.end
-        if !isFlow, indent(of: entry) != nil {
+        let (start, end) = (entries[index].keyOffset, entries[index].value.end)
+        let line = source.line(around: end).upperBound
+        if !isFlow, indent(of: entries[index]) != nil {
             // The line break before the line disappears too.
-            let start = source.line(around: entry.keyOffset).lowerBound
-            let before = source.line(around: max(0, start - 1)).upperBound
-            changes.append((before..<source.line(around: end).upperBound, ""))
+            let first = source.line(around: start).lowerBound
+            changes.append((source.line(around: max(0, first - 1)).upperBound..<line, ""))
         } else if index + 1 < entries.count {
-            changes.append((entry.keyOffset..<entries[index + 1].keyOffset, ""))
+            let next = max(end, entries[index + 1].keyOffset)
+            let comma = source.bytes[end..<next].firstIndex(of: UInt8(ascii: ",")) ?? end
+            let own = isFlow ? source.bytes[(comma + 1)...].firstIndex { $0 != 0x20 } ?? next : line
+            // The comments before the next key stay, behind the bracket or the dash of the mapping.
+            let dash = isFlow ? start : (source.bytes[..<start].lastIndex { $0 != 0x20 } ?? -1) + 1
+            changes.append((own < next && hasComment(own..<next) ? dash..<own : start..<next, ""))
         } else if index > 0 {
-            changes.append((entries[index - 1].value.end..<end, ""))
+            let before = min(start, entries[index - 1].value.end)
+            changes.append(((hasComment(before..<start) ? start : before)..<end, ""))
         } else {
             isPossible = false
         }
     }
+
+    /// Returns whether a part of the text between two keys has a comment, which stays.
+    private func hasComment(_ range: Range<Int>) -> Bool { source.bytes[range].contains(UInt8(ascii: "#")) }
 
     private func indent(of entry: SceneNode.Entry) -> String? {
         let start = source.line(around: entry.keyOffset).lowerBound
