@@ -106,6 +106,17 @@ import Testing
         }
     }
 
+    /// A path whose name is no plain word has quotes.
+    @Test func namesOfPathsAreReadAsNames() throws {
+        let paths = "paths: { 'x: y': M0 0 H1, '#a': M0 0 H2, b: M0 0 H3 }\n"
+        let reading = document(paths + "layers: [{ name: a, path: b }]\n").reading()
+        for path in reading.pathNames.keys {
+            let text = try #require(AnimatableValue.path(path).fileText(pathNames: reading.pathNames))
+            let read = reading.document.reading(changes: ["a.path=\(text)"])
+            #expect(read.scene?.layers[0].shape?.path == path, "\(text)")
+        }
+    }
+
     /// A variant that sets the edited property gets the new value.
     @Test func variantsGetTheEdit() throws {
         let body = """

@@ -17,7 +17,7 @@ extension AnimatableValue {
         case .color(let color): return color.fileText
         case .colors(let colors):
             return "[" + colors.map { "\"\($0.fileText)\"" }.joined(separator: ", ") + "]"
-        case .path(let path): return pathNames[path] ?? path.svg()
+        case .path(let path): return pathNames[path]?.asKey ?? path.svg()
         case .picture: return nil
         }
     }
