@@ -212,7 +212,7 @@ struct ScenePatch {
             }
             if !source.isJSON { return text.inQuotes }
         }
-        return source.isJSON ? node.jsonText : node.flowText
+        return node.text(isJSON: source.isJSON)
     }
 
     // MARK: Mappings

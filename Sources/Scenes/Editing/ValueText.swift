@@ -36,27 +36,20 @@ extension [Double] {
 }
 
 extension SceneNode {
-    /// The value on one line. A text has quotes if it needs them.
-    var flowText: String {
-        switch content {
-        case .text(let text, .plain) where text.isPlain: text
-        case .text(let text, _): text.inQuotes
-        case .list(let nodes): "[" + nodes.map(\.flowText).joined(separator: ", ") + "]"
-        case .mapping(let entries):
-            "{ " + entries.map { "\($0.key.asKey): \($0.value.flowText)" }.joined(separator: ", ") + " }"
-        }
-    }
+    /// The value on one line in YAML.
+    var flowText: String { text(isJSON: false) }
 
-    var jsonText: String {
+    /// Returns the value on one line. A text has quotes if it needs them.
+    func text(isJSON: Bool) -> String {
         switch content {
-        // JSON has no numbers such as .5 and +5. In quotes they are numbers for the reader.
-        case .text(let text, .plain)
-        where text.wholeMatch(of: #/true|false|null|-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/#) != nil:
-            text
+        case .text(let text, .plain) where isJSON ? text.isPlainInJSON : text.isPlain: text
         case .text(let text, _): text.inQuotes
-        case .list(let nodes): "[" + nodes.map(\.jsonText).joined(separator: ", ") + "]"
+        case .list(let nodes): "[" + nodes.map { $0.text(isJSON: isJSON) }.joined(separator: ", ") + "]"
         case .mapping(let entries):
-            "{" + entries.map { "\($0.key.inQuotes): \($0.value.jsonText)" }.joined(separator: ", ") + "}"
+            "{ "
+                + entries.map {
+                    "\(isJSON ? $0.key.inQuotes : $0.key.asKey): \($0.value.text(isJSON: isJSON))"
+                }.joined(separator: ", ") + " }"
         }
     }
 
@@ -76,6 +69,11 @@ extension SceneNode {
 }
 
 extension String {
+    /// Whether the text is a number or a word of JSON, which has no numbers such as .5 and +5.
+    fileprivate var isPlainInJSON: Bool {
+        wholeMatch(of: #/true|false|null|-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/#) != nil
+    }
+
     fileprivate var isPlain: Bool {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return false }
         let isSafe = unicodeScalars.allSatisfy { scalar in
