@@ -1,4 +1,5 @@
 public import Layers
+import Scenes
 
 /// The lines of a program, with the part of the scene that each line is about and its active time. A panel can
 /// highlight active lines.
@@ -123,12 +124,8 @@ struct CodeNames {
         guard let first = words.first else { return nil }
         let isAcronym = first.count > 1 && first.allSatisfy { !$0.isLowercase }
         let start = isAcronym ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
-        let joined = start + words.dropFirst().map(capitalized).joined()
+        let joined = start + words.dropFirst().map(\.capitalizedWord).joined()
         return joined.first?.isNumber == true ? noun + joined : joined
-    }
-
-    static func capitalized(_ word: some StringProtocol) -> String {
-        word.prefix(1).uppercased() + word.dropFirst()
     }
 
     private static let keywords = Set(

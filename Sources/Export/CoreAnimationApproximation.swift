@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Scenes
 
 /// The closest equivalent of a property change in Core Animation.
 ///

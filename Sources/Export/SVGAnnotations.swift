@@ -98,9 +98,8 @@ struct SVGAnnotations {
 
     private func color(_ label: ShownLabel) -> [(name: String, value: String)] {
         guard let color = label.color else { return [] }
-        let levels = [color.red, color.green, color.blue].map { UInt8(channel: $0) }
         let opacity = color.alpha < 1 ? [("fill-opacity", color.alpha.svg(3))] : []
-        return [("fill", Color.hex(of: levels))] + opacity
+        return [("fill", String(color.hex.prefix(7)))] + opacity
     }
 
     private var outlined: [(String, String)] {

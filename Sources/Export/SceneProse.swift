@@ -271,15 +271,9 @@ extension AnimationRun {
 extension PropertyChange {
     /// Returns both ends, with the layer's own value for a missing one, or `nil` for keyframes and additive changes.
     fileprivate func ends(in model: Layer) -> (from: AnimatableValue, to: AnimatableValue)? {
-        let ends: (AnimatableValue?, AnimatableValue?)
-        switch values {
-        case .ends(let given), .spring(let given, _):
-            guard given.by == nil else { return nil }
-            ends = (given.from, given.to)
-        case .keyframes: return nil
-        }
+        guard !isAdditive, let ends = values.ends, ends.by == nil else { return nil }
         let own = model.value(for: property)
-        guard !isAdditive, let from = ends.0 ?? own, let to = ends.1 ?? own, from != to else { return nil }
+        guard let from = ends.from ?? own, let to = ends.to ?? own, from != to else { return nil }
         return (from, to)
     }
 }
@@ -311,8 +305,8 @@ extension Size {
 
 extension Color {
     var spoken: String {
-        let bytes = String(hex.prefix(7))
-        return alpha < 1 ? "\(name) \(bytes), \(max(alpha, 0).percent) opaque" : "\(name) \(bytes)"
+        let color = "\(name) \(hex.prefix(7))"
+        return alpha < 1 ? "\(color), \(max(alpha, 0).percent) opaque" : color
     }
 
     /// A name of the colour from its hue, saturation and lightness (HSL).

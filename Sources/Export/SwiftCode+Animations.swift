@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Scenes
 
 // Animations: the code creates them, sets the properties that differ from Core Animation's defaults, and adds them to
 // a layer.
@@ -38,7 +39,7 @@ extension SwiftCode {
         }
         if suffix.isEmpty { addGap() }
         let noun = animation.property.map(\.noun) ?? "group"
-        let name = newName(name(layer) + CodeNames.capitalized(noun) + suffix)
+        let name = newName(name(layer) + noun.capitalizedWord + suffix)
         about(origin(animation, index, layer), during: span(layer.id, index)) { code in
             let nearest = animation.change.map { CoreAnimationApproximation($0, of: animation, in: layer) }
             for reason in nearest?.reasons ?? [] { code.addComment(reason) }
@@ -194,7 +195,7 @@ extension SwiftCode {
         for (key, value) in [("fromValue", ends.from), ("toValue", ends.to), ("byValue", by)] {
             guard let value else { continue }
             let text = object(
-                value, of: property, hint: hint + CodeNames.capitalized(key.dropLast("Value".count)))
+                value, of: property, hint: hint + key.dropLast("Value".count).capitalizedWord)
             add("\(name).\(key) = \(text)")
         }
     }

@@ -79,7 +79,7 @@ extension SwiftCode {
             case .none: entries.append("\(key.swift): NSNull()")
             case .implicit:
                 let animation = newName(
-                    name + CodeNames.capitalized(CodeNames.identifier(key) ?? key) + "Action")
+                    name + (CodeNames.identifier(key) ?? key).capitalizedWord + "Action")
                 add("let \(animation) = CABasicAnimation(keyPath: \(key.swift))")
                 entries.append("\(key.swift): \(animation)")
             case .animation(let animation):

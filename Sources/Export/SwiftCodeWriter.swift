@@ -1,5 +1,6 @@
 public import Geometry
 public import Layers
+import Scenes
 public import Text
 
 /// Writes scenes as Swift for UIKit, as a developer would write them for an app.
@@ -65,7 +66,7 @@ public struct SwiftCodeWriter: Sendable {
     }
 
     private var className: String {
-        CodeNames.capitalized(CodeNames.identifier(name, noun: "scene") ?? "scene") + "View"
+        (CodeNames.identifier(name, noun: "scene") ?? "scene").capitalizedWord + "View"
     }
 }
 
@@ -221,7 +222,7 @@ struct SwiftCode {
     /// Returns the identifier of a layer, creating it at first use. A layer without a name is named after its parent.
     mutating func name(_ layer: Layer, in parent: String? = nil) -> String {
         if let known = identifiers[layer.id] { return known }
-        let noun = parent.map { $0 + CodeNames.capitalized(layer.content.noun) } ?? layer.content.noun
+        let noun = parent.map { $0 + layer.content.noun.capitalizedWord } ?? layer.content.noun
         let name = names.new(layer.name, orLike: noun)
         identifiers[layer.id] = name
         return name
@@ -233,7 +234,7 @@ struct SwiftCode {
 extension LayerContent {
     fileprivate var noun: String { owner == .layer ? "plain" : owner.rawValue }
 
-    var className: String { owner == .layer ? "CALayer" : "CA\(CodeNames.capitalized(owner.rawValue))Layer" }
+    var className: String { owner == .layer ? "CALayer" : "CA\(owner.rawValue.capitalizedWord)Layer" }
 }
 
 // MARK: - Comments

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Scenes
 
 /// The paths of a scene in Swift. A path that takes several lines or occurs repeatedly gets a name and is built once,
 /// at the end of the file.
@@ -100,17 +101,6 @@ extension Layer {
 
     fileprivate var paths: [Path] {
         [shape?.path].compactMap(\.self) + runs.flatMap { $0.animation.change?.paths() ?? [] }
-    }
-}
-
-extension PropertyChange {
-    func paths(model: AnimatableValue? = nil) -> [Path] {
-        let values: [AnimatableValue?] =
-            switch self.values {
-            case .ends(let ends), .spring(let ends, _): [ends.from ?? model, ends.to ?? model]
-            case .keyframes(let keyframes): keyframes.values
-            }
-        return values.compactMap { if case .path(let path?)? = $0 { path } else { nil } }
     }
 }
 

@@ -170,10 +170,6 @@ extension ForeignSpelling {
     }
 }
 
-extension String {
-    fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
-}
-
 // MARK: - Numbers and lists
 
 extension ForeignSpelling {
@@ -284,13 +280,12 @@ extension ForeignSpelling {
             return nil
         }
         let isBytes = channels.prefix(3).contains { $0 > 1 }
-        let scaled = channels.enumerated().map { index, value in
-            let isFraction = value <= 1 && (index == 3 || !isBytes)
-            return UInt8((isFraction ? value * 255 : value).rounded())
+        let parts = channels.enumerated().map { index, value in
+            value <= 1 && (index == 3 || !isBytes) ? value : value / 255
         }
-        let hex = Color.hex(of: scaled)
-        return ForeignSpelling(
-            "\"\(hex.count == 9 && hex.hasSuffix("ff") ? String(hex.dropLast(2)) : hex)\"", colorReason)
+        let alpha = parts.count > 3 ? parts[3] : 1
+        let color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
+        return ForeignSpelling("\"\(color.fileText)\"", colorReason)
     }
 }
 

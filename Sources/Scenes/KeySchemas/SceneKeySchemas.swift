@@ -66,8 +66,7 @@ extension KeySchemas {
 extension AnimatableProperty {
     fileprivate var schemaSummary: String {
         guard owner != .layer, component == nil else { return summary }
-        let layers = owner.noun.prefix(1).uppercased() + owner.noun.dropFirst() + "s"
-        return layers + ": " + summary.prefix(1).lowercased() + summary.dropFirst()
+        return owner.noun.capitalizedWord + "s: " + summary.prefix(1).lowercased() + summary.dropFirst()
     }
 }
 
@@ -257,7 +256,7 @@ extension KeySchemas {
     private static let canvas = ValueParser<Size>(wants: "[width, height]", schema: Parsers.size.schema) {
         input, context in
         guard let size = Parsers.size.read(input.node, input.key, &context) else { return nil }
-        guard min(size.width, size.height) >= 0.001, max(size.width, size.height) <= 100_000 else {
+        guard [size.width, size.height].allSatisfy(TranslationLimit.canvas.contains) else {
             return context.fail(
                 input.node.offset, .range, "canvas needs a width and a height from 0.001 to 100000")
         }

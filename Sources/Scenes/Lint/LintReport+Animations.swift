@@ -1,5 +1,5 @@
-import Geometry
-import Layers
+package import Geometry
+package import Layers
 
 /// The versions of layers between timed changes, each without its sublayers.
 struct Models {
@@ -223,16 +223,8 @@ extension LintReport {
     /// Returns whether there is time to match the paths of a change. It costs nothing for other values.
     private mutating func affordsMorph(_ change: PropertyChange?, _ model: AnimatableValue) -> Bool {
         guard case .path(let path) = model else { return true }
-        let values: [AnimatableValue?] =
-            switch change?.values {
-            case .ends(let ends), .spring(let ends, _): [ends.from, ends.to, ends.by]
-            case .keyframes(let keyframes): keyframes.values
-            case nil: []
-            }
-        let counts = values.map { value in
-            if case .path(let path?)? = value { path.verbs.count } else { 0 }
-        }
-        return affords(20 * counts.reduce(path?.verbs.count ?? 0, +))
+        let others = change?.paths() ?? []
+        return affords(20 * others.reduce(path?.verbs.count ?? 0) { $0 + $1.verbs.count })
     }
 
     mutating func lintPaths(
@@ -273,6 +265,18 @@ extension LintReport {
             because: "an animation does not change the model value",
             fix: "set \(property.keyPath) of the layer to the end value, or use "
                 + "fillMode: forwards and isRemovedOnCompletion: false")
+    }
+}
+
+extension PropertyChange {
+    /// Returns the paths among the values, with a model value for a missing end.
+    package func paths(model: AnimatableValue? = nil) -> [Path] {
+        let values: [AnimatableValue?] =
+            switch self.values {
+            case .ends(let ends), .spring(let ends, _): [ends.from ?? model, ends.to ?? model]
+            case .keyframes(let keyframes): keyframes.values
+            }
+        return values.compactMap { if case .path(let path?)? = $0 { path } else { nil } }
     }
 }
 

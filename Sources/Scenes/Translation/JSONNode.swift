@@ -47,7 +47,7 @@ package struct JSONNode: Sendable {
         case "false": return 0
         default:
             let number = Double(decimal: text) ?? .nan
-            return number.isNaN ? nil : min(max(number, -NumberLimit.any), NumberLimit.any)
+            return number.isNaN ? nil : number.limited
         }
     }
 

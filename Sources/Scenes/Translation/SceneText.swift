@@ -80,6 +80,8 @@ package enum SceneValue {
 }
 
 extension StringProtocol {
+    package var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
+
     /// The text without white space at both ends.
     package var trimmed: String {
         guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -89,7 +91,7 @@ extension StringProtocol {
 
 extension Double {
     /// The nearest number that a scene file may have.
-    fileprivate var limited: Double {
+    var limited: Double {
         isNaN ? 0 : Swift.min(Swift.max(self, -NumberLimit.any), NumberLimit.any)
     }
 }
