@@ -817,8 +817,8 @@ import Text
             @objc protocol P: AnyObject {⏎} → protocol P: AnyObject {⏎}
             t.register(Row.self, forCellReuseIdentifier: a) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)
             t.register(⏎  Row.self,⏎  forCellReuseIdentifier: a⏎) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier:⏎⏎ a⏎)
-            a.bringSubview(toFront: b); let c = [NSAttributedStringKey.font: d] → a.bringSubviewToFront(b); let c = [NSAttributedString.Key.font: d]
-            func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) } → func f(_ a: UITableViewCell, _ b: UITableViewCell.CellStyle) { addChild(c) }
+            a.bringSubview(toFront: b) → a.bringSubviewToFront(b)
+            func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) } → func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChild(c) }
             class A: B {⏎  var c = "}"⏎}⏎// }⏎private extension A {⏎  override func f() {}⏎}⏎let d = 1 → class A: B {⏎  var c = "}"⏎ ⏎// }⏎                     ⏎  override func f() {}⏎}⏎let d = 1
             class A: B {}⏎extension A: P, Q {⏎  func g() {}⏎}⏎extension A {⏎  override func f() {}⏎} → class A: B { ⏎                   ⏎  func g() {}⏎ ⏎             ⏎  override func f() {}⏎}; extension A: P, Q {}
             class A: B {}⏎let c = 1⏎extension A {⏎  override func f() {}⏎} → class A: B {}⏎let c = 1⏎extension A {⏎  override func f() {}⏎}

@@ -181,9 +181,8 @@ struct SwiftSource {
         Rule(/\.register\(\s*([\w.]+)\.self,\s*forHeaderFooterViewReuseIdentifier:/) { match, _ in
             ".register({ \(match.1)(reuseIdentifier: $0) }, forHeaderFooterViewReuseIdentifier:"
         },
-        Rule(/\b(?:UI|NSL|NSAttributedStringK|RunLoopM|addC|childV|removeF|toP|commonM|defaultR)[A-Za-z]+\b/)
-        { match, _ in
-            olderNames[match] ?? String(match)
+        Rule(/\b(?:addC|childV|removeF|toP|commonM|defaultR)[A-Za-z]+\b/) { match, _ in
+            olderMembers[match] ?? String(match)
         },
         Rule(/\b(bring|send)Subview\(to(Front|Back):\s*/) { match, _ in "\(match.1)SubviewTo\(match.2)(" },
         Rule(/\bNS(\w)(\w+)AttributeName\b/) { match, _ in
@@ -207,33 +206,8 @@ struct SwiftSource {
         Rule(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/) { _, _ in "" },
     ]
 
-    /// The names of Swift 3 and 4 that have other names today, except those that our module declares.
-    private static let olderNames: [Substring: String] = [
-        "UIViewKeyframeAnimationOptions": "UIView.KeyframeAnimationOptions",
-        "UIViewAnimationCurve": "UIView.AnimationCurve", "UIViewContentMode": "UIView.ContentMode",
-        "UIViewAutoresizing": "UIView.AutoresizingMask", "UIControlState": "UIControl.State",
-        "UIControlEvents": "UIControl.Event", "UIButtonType": "UIButton.ButtonType",
-        "UIGestureRecognizerState": "UIGestureRecognizer.State",
-        "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
-        "UIImageOrientation": "UIImage.Orientation", "UIImageRenderingMode": "UIImage.RenderingMode",
-        "UIFontTextStyle": "UIFont.TextStyle", "UIStackViewDistribution": "UIStackView.Distribution",
-        "UIStackViewAlignment": "UIStackView.Alignment", "UILayoutConstraintAxis": "NSLayoutConstraint.Axis",
-        "UITextBorderStyle": "UITextField.BorderStyle", "UITextFieldViewMode": "UITextField.ViewMode",
-        "UITableViewStyle": "UITableView.Style", "UITableViewCellStyle": "UITableViewCell.CellStyle",
-        "UITableViewRowAnimation": "UITableView.RowAnimation",
-        "UITableViewScrollPosition": "UITableView.ScrollPosition",
-        "UITableViewCellSelectionStyle": "UITableViewCell.SelectionStyle",
-        "UITableViewCellSeparatorStyle": "UITableViewCell.SeparatorStyle",
-        "UITableViewCellAccessoryType": "UITableViewCell.AccessoryType",
-        "UITableViewAutomaticDimension": "UITableView.automaticDimension",
-        "UIBlurEffectStyle": "UIBlurEffect.Style",
-        "UINavigationControllerOperation": "UINavigationController.Operation",
-        "UIBarButtonItemStyle": "UIBarButtonItem.Style",
-        "UIBarButtonSystemItem": "UIBarButtonItem.SystemItem",
-        "UIActivityIndicatorViewStyle": "UIActivityIndicatorView.Style", "UIWindowLevel": "UIWindow.Level",
-        "NSLayoutAttribute": "NSLayoutConstraint.Attribute",
-        "NSLayoutRelation": "NSLayoutConstraint.Relation",
-        "NSAttributedStringKey": "NSAttributedString.Key", "RunLoopMode": "RunLoop.Mode",
+    /// The members of Swift 3 and 4 that have other names today. Programs also override them, so aliases would not do.
+    private static let olderMembers: [Substring: String] = [
         "addChildViewController": "addChild", "childViewControllers": "children",
         "commonModes": "common", "defaultRunLoopMode": "default",
         "removeFromParentViewController": "removeFromParent", "toParentViewController": "toParent",

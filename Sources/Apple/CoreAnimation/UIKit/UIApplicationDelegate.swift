@@ -41,10 +41,6 @@ extension UIApplicationDelegate {
     public func applicationDidBecomeActive(_ application: UIApplication) {}
 }
 
-/// The older name of the keys.
-@available(swift, deprecated: 4.2, renamed: "UIApplication.LaunchOptionsKey")
-public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
-
 // MARK: - Scenes
 
 /// The delegate of a scene. A stage calls these methods when it launches an application.

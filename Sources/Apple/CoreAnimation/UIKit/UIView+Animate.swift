@@ -121,10 +121,6 @@ extension UIView.AnimationOptions {
     }
 }
 
-/// Deprecated. Use `UIView.AnimationOptions`.
-@available(*, deprecated, renamed: "UIView.AnimationOptions")
-public typealias UIViewAnimationOptions = UIView.AnimationOptions
-
 // MARK: - Animation blocks
 
 /// A block that changes views. It decides how the changes animate.

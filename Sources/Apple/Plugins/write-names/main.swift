@@ -146,11 +146,12 @@ struct Section {
             + extended(["static let keptDefaults: [String: any Sendable] = [\n\(defaults.joined())]\n"])
     }
 
-    /// `name = today's name`, or `function | body | today's name`.
+    /// `name = today's name`, `typealias Name = today's type`, or `function | body | today's name`.
     private static func deprecated(_ row: Row) -> String {
         let parts = row.text.components(separatedBy: " = ")
         let today = row.columns.count > 1 ? row[2] : parts[1]
-        let declaration = row.columns.count > 1 ? "func \(parts[0]) { \(row[1]) }" : "let \(row.text)"
+        let constant = row.text.hasPrefix("typealias ") ? row.text : "let \(row.text)"
+        let declaration = row.columns.count > 1 ? "func \(parts[0]) { \(row[1]) }" : constant
         return "/// Deprecated. Use `\(today)`.\n@available(*, deprecated, renamed: \"\(today)\")\n"
             + "public \(declaration)\n"
     }
