@@ -37,12 +37,12 @@ import Testing
     }
 
     @Test func objectsConvertToTheirValues() {
-        let point = CGPoint(x: 1, y: 2)
+        let point = CGPoint(1, 2)
         expect(point, .point(Point(1, 2)))
         expect(NSValue(cgPoint: point), .point(Point(1, 2)))
-        expect(CGSize(width: 1, height: 2), .size(Size(1, 2)))
-        expect(NSValue(cgSize: CGSize(width: 1, height: 2)), .size(Size(1, 2)))
-        let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+        expect(CGSize(1, 2), .size(Size(1, 2)))
+        expect(NSValue(cgSize: CGSize(1, 2)), .size(Size(1, 2)))
+        let rect = CGRect(1, 2, 3, 4)
         expect(rect, .rect(Rect(1, 2, 3, 4)))
         expect(NSValue(cgRect: rect), .rect(Rect(1, 2, 3, 4)))
         let turn = CATransform3DMakeRotation(1, 0, 0, 1)
@@ -54,7 +54,7 @@ import Testing
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         expect(red, .color(red.color))
         expect(red, .fill(.color(red.color)))
-        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        let path = CGPath(rect: CGRect(0, 0, 1, 1), transform: nil)
         expect(path, .path(path.path))
         expect("round", .keyword("round"))
         expect(Gradient(rawValue: "conic"), .keyword("conic"))
@@ -92,9 +92,7 @@ import Testing
         expect(
             NSValue(cgAffineTransform: .identity), .transform(.identity),
             "takes a CATransform3D: write CATransform3DMakeAffineTransform")
-        expect(
-            CGPoint(x: 1, y: 2), .size(Size(1, 2)),
-            "takes a CGSize: write CGSize(width: 1.0, height: 2.0)")
+        expect(CGPoint(1, 2), .size(Size(1, 2)), "takes a CGSize: write CGSize(width: 1.0, height: 2.0)")
         expect(
             CATransform3DMakeRotation(.pi / 3, 1, 0, 0),
             .transform(CATransform3DMakeRotation(.pi / 3, 1, 0, 0).affine),
@@ -102,7 +100,7 @@ import Testing
     }
 
     @Test func coloursAndPathsOfUIKitConvertWithAProblem() {
-        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        let path = CGPath(rect: CGRect(0, 0, 1, 1), transform: nil)
         expect(UIColor.red, .color(UIColor.red.cgColor.color), "takes a CGColor: write .cgColor")
         expect(NSColor.red, .fill(.color(UIColor.red.cgColor.color)), "takes a CGColor: write .cgColor")
         expect([UIColor.white, CGColor.black], .colors([.white, .black]), "takes a CGColor: write .cgColor")

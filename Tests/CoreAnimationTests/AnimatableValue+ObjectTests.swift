@@ -22,9 +22,9 @@ import Testing
     @Test func pointsCastToObjectsAndValues() {
         let position = AnimatableValue.point(Point(1, 2)).object(for: .position)
         #expect(position is NSValue)
-        #expect(position as? CGPoint == CGPoint(x: 1, y: 2))
+        #expect(position as? CGPoint == CGPoint(1, 2))
         let bounds = AnimatableValue.rect(Rect(1, 2, 3, 4)).object(for: .bounds)
-        #expect(bounds as? CGRect == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(bounds as? CGRect == CGRect(1, 2, 3, 4))
         #expect(bounds as? CGPoint == nil)
         let map = AnimatableValue.transform(Affine(rotation: 1)).object(for: .transform)
         #expect(map as? CATransform3D == CATransform3DMakeRotation(1, 0, 0, 1))

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreAnimation
 
 @Suite struct UIBezierPathTests {
-    let box = CGRect(x: 10, y: 20, width: 30, height: 40)
+    let box = CGRect(10, 20, 30, 40)
 
     /// The classes create the same paths as the code writer's scenes have.
     @Test func shapesEqualThoseOfScenes() {
@@ -30,8 +30,7 @@ import Testing
     @Test(arguments: 0..<16)
     func everySetOfCornersHasItsArea(bits: UInt) {
         let corners = UIRectCorner(rawValue: bits)
-        let path = UIBezierPath(
-            roundedRect: box, byRoundingCorners: corners, cornerRadii: CGSize(width: 7, height: 9))
+        let path = UIBezierPath(roundedRect: box, byRoundingCorners: corners, cornerRadii: CGSize(7, 9))
         let round = [UIRectCorner.topLeft, .topRight, .bottomLeft, .bottomRight].filter(corners.contains)
         // A round corner loses the part of its box that a quarter of an ellipse does not cover, and 1.07 % of the box.
         let loss = 7 * 9 * (1 - Double.pi / 4 + 0.0107) * Double(round.count)
@@ -40,11 +39,10 @@ import Testing
     }
 
     @Test func allCornersGiveTheRoundedRectangle() {
-        let path = UIBezierPath(
-            roundedRect: box, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 5, height: 5))
+        let path = UIBezierPath(roundedRect: box, byRoundingCorners: .allCorners, cornerRadii: CGSize(5, 5))
         #expect(path.cgPath == UIBezierPath(roundedRect: box, cornerRadius: 5).cgPath)
         let odd = UIBezierPath(
-            roundedRect: box, byRoundingCorners: .topLeft, cornerRadii: CGSize(width: -5, height: Double.nan))
+            roundedRect: box, byRoundingCorners: .topLeft, cornerRadii: CGSize(-5, .nan))
         #expect(odd.cgPath == UIBezierPath(roundedRect: box, cornerRadius: 0).cgPath)
     }
 
@@ -82,19 +80,19 @@ import Testing
     @Test func containsUsesTheFillRule() {
         let path = UIBezierPath(rect: box)
         path.append(UIBezierPath(rect: box.insetBy(dx: 5, dy: 5)))
-        #expect(path.contains(CGPoint(x: 25, y: 40)))
+        #expect(path.contains(CGPoint(25, 40)))
         path.usesEvenOddFillRule = true
-        #expect(!path.contains(CGPoint(x: 25, y: 40)))
+        #expect(!path.contains(CGPoint(25, 40)))
     }
 
     @Test func reversingAndTransforming() {
         let path = UIBezierPath()
-        path.move(to: CGPoint(x: 1, y: 0))
-        path.addLine(to: CGPoint(x: 5, y: 0))
-        #expect(path.reversing().currentPoint == CGPoint(x: 1, y: 0))
+        path.move(to: CGPoint(1, 0))
+        path.addLine(to: CGPoint(5, 0))
+        #expect(path.reversing().currentPoint == CGPoint(1, 0))
         path.apply(CGAffineTransform(translationX: 10, y: 1))
-        #expect(path.currentPoint == CGPoint(x: 15, y: 1))
-        #expect(path.bounds == CGRect(x: 11, y: 1, width: 4, height: 0))
+        #expect(path.currentPoint == CGPoint(15, 1))
+        #expect(path.bounds == CGRect(11, 1, 4, 0))
     }
 
     @Test func anEmptyPathHasNullBounds() {
@@ -107,18 +105,16 @@ import Testing
 @Suite struct NSBezierPathTests {
     @Test func stepsAddElements() {
         let path = NSBezierPath()
-        path.move(to: NSPoint(x: 1, y: 2))
-        path.line(to: NSPoint(x: 3, y: 4))
-        path.curve(to: NSPoint(x: 5, y: 6), controlPoint: NSPoint(x: 7, y: 8))
-        path.curve(
-            to: NSPoint(x: 9, y: 10), controlPoint1: NSPoint(x: 11, y: 12),
-            controlPoint2: NSPoint(x: 13, y: 14))
-        path.relativeLine(to: NSPoint(x: 1, y: -1))
+        path.move(to: NSPoint(1, 2))
+        path.line(to: NSPoint(3, 4))
+        path.curve(to: NSPoint(5, 6), controlPoint: NSPoint(7, 8))
+        path.curve(to: NSPoint(9, 10), controlPoint1: NSPoint(11, 12), controlPoint2: NSPoint(13, 14))
+        path.relativeLine(to: NSPoint(1, -1))
         path.close()
         #expect(path.cgPath.path.svg() == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 L 10 9 Z M 1 2")
-        path.relativeMove(to: NSPoint(x: 1, y: 1))
-        path.relativeCurve(to: .zero, controlPoint1: .zero, controlPoint2: NSPoint(x: 1, y: 0))
-        #expect(path.currentPoint == CGPoint(x: 2, y: 3))
+        path.relativeMove(to: NSPoint(1, 1))
+        path.relativeCurve(to: .zero, controlPoint1: .zero, controlPoint2: NSPoint(1, 0))
+        #expect(path.currentPoint == CGPoint(2, 3))
         #expect(path.cgPath.path.points.suffix(2) == [Point(3, 3), Point(2, 3)])
     }
 
@@ -142,7 +138,7 @@ import Testing
     }
 
     @Test func shapesFillTheirRectangles() {
-        let box = NSRect(x: 10, y: 20, width: 30, height: 40)
+        let box = NSRect(10, 20, 30, 40)
         for path in [
             NSBezierPath(rect: box), NSBezierPath(ovalIn: box),
             NSBezierPath(roundedRect: box, xRadius: 4, yRadius: 8),
@@ -159,20 +155,20 @@ import Testing
 
     @Test func foundationTransformsApply() {
         let path = NSBezierPath()
-        path.move(to: NSPoint(x: 1, y: 2))
+        path.move(to: NSPoint(1, 2))
         let map = Foundation.AffineTransform(m11: 2, m12: 3, m21: 5, m22: 7, tX: 11, tY: 13)
         path.transform(using: map)
-        #expect(path.currentPoint == map.transform(NSPoint(x: 1, y: 2)))
-        #expect(path.currentPoint == NSPoint(x: 23, y: 30))
+        #expect(path.currentPoint == map.transform(NSPoint(1, 2)))
+        #expect(path.currentPoint == NSPoint(23, 30))
     }
 
     @Test func appendPointsAddsLines() {
         let path = NSBezierPath()
-        var points = [NSPoint(x: 1, y: 1), NSPoint(x: 2, y: 1)]
+        var points = [NSPoint(1, 1), NSPoint(2, 1)]
         path.appendPoints(&points, count: 2)
         path.appendPoints(&points, count: 1)
         #expect(path.cgPath.path.verbs == [.move, .line, .line])
-        path.appendArc(from: NSPoint(x: 10, y: 1), to: NSPoint(x: 10, y: 9), radius: 2)
+        path.appendArc(from: NSPoint(10, 1), to: NSPoint(10, 9), radius: 2)
         expectNear(path.currentPoint, 10, 3)
     }
 
@@ -199,14 +195,14 @@ import Testing
     }
 
     @Test func aCopyKeepsTheLineStyle() throws {
-        let path = NSBezierPath(rect: NSRect(x: 0, y: 0, width: 10, height: 10))
-        path.append(NSBezierPath(rect: NSRect(x: 3, y: 3, width: 4, height: 4)))
+        let path = NSBezierPath(rect: NSRect(0, 0, 10, 10))
+        path.append(NSBezierPath(rect: NSRect(3, 3, 4, 4)))
         path.lineWidth = 2
         path.lineCapStyle = .square
         path.windingRule = .evenOdd
         let copy = try #require(path.copy() as? NSBezierPath)
         #expect(copy.lineWidth == 2 && copy.lineCapStyle == .square && copy.cgPath == path.cgPath)
-        #expect(!copy.contains(NSPoint(x: 5, y: 5)) && copy.contains(NSPoint(x: 1, y: 1)))
+        #expect(!copy.contains(NSPoint(5, 5)) && copy.contains(NSPoint(1, 1)))
         path.removeAllPoints()
         #expect(path.isEmpty && path.bounds == .zero && path.currentPoint == .zero && !copy.isEmpty)
         #expect(copy.reversed.windingRule == .evenOdd)

@@ -6,7 +6,7 @@ private final class Centering: CALayer {
     var layouts = 0
     override func layoutSublayers() {
         layouts += 1
-        sublayers?.first?.position = CGPoint(x: bounds.midX, y: bounds.midY)
+        sublayers?.first?.position = CGPoint(bounds.midX, bounds.midY)
     }
 }
 
@@ -26,11 +26,11 @@ private final class Actor: NSObject, CALayerDelegate {
         #expect(layer.lineWidth == 1 && layer.miterLimit == 10 && layer.strokeEnd == 1)
         #expect(layer.lineCap == .butt && layer.lineJoin == .miter && layer.fillRule == .nonZero)
         #expect(layer.lineDashPattern == nil && layer.path == nil)
-        #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.opacity == 1)
+        #expect(layer.anchorPoint == CGPoint(0.5, 0.5) && layer.opacity == 1)
         #expect(layer.duration == .infinity && layer.speed == 1)
         #expect(layer.sublayers == nil && layer.animationKeys() == nil && layer.name == nil)
         #expect(CAReplicatorLayer().instanceCount == 1 && CAReplicatorLayer().instanceColor == .white)
-        #expect(CAGradientLayer().startPoint == CGPoint(x: 0.5, y: 0) && CAGradientLayer().colors == nil)
+        #expect(CAGradientLayer().startPoint == CGPoint(0.5, 0) && CAGradientLayer().colors == nil)
         #expect(layer.model() === layer && layer.presentation() == nil)
     }
 
@@ -82,14 +82,14 @@ private final class Actor: NSObject, CALayerDelegate {
         let layer = Centering()
         let dot = CALayer()
         let stage = Stage { root in
-            layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 40)
+            layer.bounds = CGRect(0, 0, 100, 40)
             layer.addSublayer(dot)
             root.addSublayer(layer)
             #expect(layer.needsLayout() && layer.layouts == 0)
         }
         stage.run(to: 1)
         #expect(layer.layouts == 1 && !layer.needsLayout())
-        #expect(dot.position == CGPoint(x: 50, y: 20))
+        #expect(dot.position == CGPoint(50, 20))
         stage.perform {
             layer.bounds.size.width = 200
             layer.layoutIfNeeded()
@@ -137,7 +137,7 @@ private final class Actor: NSObject, CALayerDelegate {
         let layer = CAShapeLayer()
         layer.setValue(3, forKey: "lineWidth")
         layer.setValue(Float(0.5), forKeyPath: "opacity")
-        layer.setValue(CGRect(x: 0, y: 0, width: 4, height: 6), forKey: "frame")
+        layer.setValue(CGRect(0, 0, 4, 6), forKey: "frame")
         layer.setValue(CGFloat.pi, forKeyPath: "transform.rotation.z")
         layer.setValue("mine", forKey: "who")
         layer.setValue(true, forKey: "isHidden")
@@ -145,24 +145,24 @@ private final class Actor: NSObject, CALayerDelegate {
         #expect(isNear(layer.transform.m11, -1) && layer.bounds.height == 6)
         #expect(layer.value(forKey: "who") as? String == "mine")
         #expect(layer.value(forKeyPath: "bounds.size.width") as? CGFloat == 4)
-        #expect(layer.value(forKeyPath: "position") as? CGPoint == CGPoint(x: 2, y: 3))
+        #expect(layer.value(forKeyPath: "position") as? CGPoint == CGPoint(2, 3))
         #expect(layer.value(forKey: "hidden") as? Bool == true)
     }
 
     @Test func pointsConvertBetweenLayers() {
         let (outer, inner) = (CALayer(), CALayer())
-        outer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
+        outer.frame = CGRect(10, 20, 100, 100)
         outer.addSublayer(inner)
-        inner.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
+        inner.frame = CGRect(5, 5, 10, 10)
         inner.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
-        #expect(inner.convert(CGPoint(x: 5, y: 5), to: outer) == CGPoint(x: 10, y: 10))
-        #expect(inner.convert(CGPoint(x: 0, y: 0), to: nil) == CGPoint(x: 10, y: 20))
-        #expect(inner.convert(CGPoint(x: 10, y: 10), from: outer) == CGPoint(x: 5, y: 5))
-        #expect(inner.convert(CGRect(x: 0, y: 0, width: 1, height: 1), to: outer).width == 2)
-        #expect(outer.hitTest(CGPoint(x: 19, y: 29)) === inner)
-        #expect(outer.hitTest(CGPoint(x: 90, y: 90)) === outer && outer.hitTest(.zero) == nil)
+        #expect(inner.convert(CGPoint(5, 5), to: outer) == CGPoint(10, 10))
+        #expect(inner.convert(CGPoint(0, 0), to: nil) == CGPoint(10, 20))
+        #expect(inner.convert(CGPoint(10, 10), from: outer) == CGPoint(5, 5))
+        #expect(inner.convert(CGRect(0, 0, 1, 1), to: outer).width == 2)
+        #expect(outer.hitTest(CGPoint(19, 29)) === inner)
+        #expect(outer.hitTest(CGPoint(90, 90)) === outer && outer.hitTest(.zero) == nil)
         inner.isHidden = true
-        #expect(outer.hitTest(CGPoint(x: 19, y: 29)) === outer)
+        #expect(outer.hitTest(CGPoint(19, 29)) === outer)
     }
 
     /// The transform of the sublayers does not move the mask, and not its presentation layer.
@@ -170,15 +170,15 @@ private final class Actor: NSObject, CALayerDelegate {
         let (layer, mask) = (CALayer(), CALayer())
         let stage = Stage { root in
             layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
-            (layer.frame, mask.frame) = (root.bounds, CGRect(x: 10, y: 20, width: 30, height: 30))
+            (layer.frame, mask.frame) = (root.bounds, CGRect(10, 20, 30, 30))
             layer.mask = mask
             root.addSublayer(layer)
         }
         stage.run(to: 1)
         try stage.perform {
             let shown = try #require(mask.presentation())
-            #expect(mask.convert(CGPoint.zero, to: layer) == CGPoint(x: 10, y: 20))
-            #expect(shown.convert(CGPoint.zero, to: layer) == CGPoint(x: 10, y: 20))
+            #expect(mask.convert(CGPoint.zero, to: layer) == CGPoint(10, 20))
+            #expect(shown.convert(CGPoint.zero, to: layer) == CGPoint(10, 20))
         }
     }
 
@@ -206,11 +206,11 @@ private final class Actor: NSObject, CALayerDelegate {
         let layer = CALayer()
         let stage = Stage { root in
             root.addSublayer(layer)
-            layer.setValue(CGPoint(x: 1, y: 2), forKey: "position")
+            layer.setValue(CGPoint(1, 2), forKey: "position")
             layer.setValue("a dot", forKey: "what it is")
             layer.setValue(3, forKeyPath: "position.x")
         }
-        #expect(stage.reports == [] && layer.position == CGPoint(x: 3, y: 2))
+        #expect(stage.reports == [] && layer.position == CGPoint(3, 2))
         stage.perform { layer.setValue(4, forKey: "position.x") }
         #expect(stage.reports == ["position.x is a key path: use setValue(_:forKeyPath:)"])
         #expect(layer.position.x == 4)
@@ -383,34 +383,34 @@ private final class Actor: NSObject, CALayerDelegate {
     }
 
     @Test(arguments: [
-        (CAScrollLayerScrollMode.both, CGPoint(x: 30, y: 40)), (.vertically, CGPoint(x: 0, y: 40)),
-        (.horizontally, CGPoint(x: 30, y: 0)), (.none, .zero),
+        (CAScrollLayerScrollMode.both, CGPoint(30, 40)), (.vertically, CGPoint(0, 40)),
+        (.horizontally, CGPoint(30, 0)), (.none, .zero),
     ])
     func scrollLayersShowAPart(mode: CAScrollLayerScrollMode, origin: CGPoint) {
-        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let stage = Stage(size: CGSize(100, 100))
         let (scroller, content) = (CAScrollLayer(), CALayer())
         stage.perform {
-            scroller.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
-            content.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+            scroller.frame = CGRect(10, 10, 50, 50)
+            content.frame = CGRect(0, 0, 200, 200)
             scroller.addSublayer(content)
             stage.rootLayer.addSublayer(scroller)
             scroller.scrollMode = mode
         }
         stage.run(to: 1)
-        stage.perform { content.scroll(CGPoint(x: 30, y: 40)) }
+        stage.perform { content.scroll(CGPoint(30, 40)) }
         #expect(scroller.bounds.origin == origin)
-        #expect(content.visibleRect == CGRect(origin: origin, size: CGSize(width: 50, height: 50)))
+        #expect(content.visibleRect == CGRect(origin: origin, size: CGSize(50, 50)))
         // The scroll animates.
         stage.run(to: 1.1)
         let shown = stage.presentation(of: scroller, at: 1.1)?.bounds.origin ?? .zero
         #expect(origin == .zero ? shown == .zero : shown != .zero && shown != origin)
         guard mode == .both else { return }
         stage.perform {
-            content.scrollRectToVisible(CGRect(x: 70, y: 0, width: 20, height: 10))
-            #expect(scroller.bounds.origin == CGPoint(x: 40, y: 0))
+            content.scrollRectToVisible(CGRect(70, 0, 20, 10))
+            #expect(scroller.bounds.origin == CGPoint(40, 0))
             // A rectangle larger than the layer only needs to fill it.
-            content.scrollRectToVisible(CGRect(x: 20, y: 0, width: 100, height: 100))
-            #expect(scroller.bounds.origin == CGPoint(x: 40, y: 0))
+            content.scrollRectToVisible(CGRect(20, 0, 100, 100))
+            #expect(scroller.bounds.origin == CGPoint(40, 0))
         }
     }
 }

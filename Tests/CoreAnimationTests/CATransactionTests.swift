@@ -310,7 +310,7 @@ private final class Counting: UIView {
     @Test func layerOverridesAreCalled() {
         let (layer, a, b, c) = (Overriding(), CALayer(), CALayer(), CALayer())
         _ = Stage { root in
-            layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+            layer.frame = CGRect(0, 0, 8, 8)
             #expect(layer.calls == ["position", "bounds", "frame"])
             layer.calls = []
             layer.setValue(0.5, forKeyPath: "strokeEnd")
@@ -328,7 +328,7 @@ private final class Counting: UIView {
             layer.setNeedsLayout()
             layer.layoutIfNeeded()
             layer.setNeedsDisplay()
-            #expect(root.hitTest(CGPoint(x: 4, y: 4)) === layer)
+            #expect(root.hitTest(CGPoint(4, 4)) === layer)
             #expect(layer.convert(CGPoint.zero, to: nil) == .zero && layer.convertTime(1, from: nil) == 1)
             layer.removeFromSuperlayer()
             #expect(layer.presentation() == nil)
@@ -356,7 +356,7 @@ private final class Counting: UIView {
 
     /// An immutable path is sendable, as on Apple's systems.
     @Test func pathsAreSendable() async {
-        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 4), transform: nil)
+        let path = CGPath(rect: CGRect(0, 0, 3, 4), transform: nil)
         let width = await Task.detached { path.boundingBox.width }.value
         #expect(width == 3)
     }
@@ -471,10 +471,10 @@ extension SplitMix64 {
         return Int.random(in: 0..<3, using: &self) == 0 ? pick(strange) : plain
     }
 
-    mutating func oddPoint() -> CGPoint { CGPoint(x: odd(), y: odd()) }
+    mutating func oddPoint() -> CGPoint { CGPoint(odd(), odd()) }
 
     mutating func oddRect() -> CGRect {
-        let odd = CGRect(x: odd(), y: odd(), width: odd(), height: odd())
+        let odd = CGRect(odd(), odd(), odd(), odd())
         return pick([odd, odd, odd, .null, .infinite])
     }
 

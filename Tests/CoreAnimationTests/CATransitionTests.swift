@@ -24,8 +24,8 @@ private struct Cards {
 
     init() {
         let card = card
-        stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            card.frame = CGRect(x: 10, y: 30, width: 40, height: 20)
+        stage = Stage(size: CGSize(100, 100)) { root in
+            card.frame = CGRect(10, 30, 40, 20)
             card.backgroundColor = .red
             root.addSublayer(card)
         }
@@ -261,7 +261,7 @@ extension CGColor {
         let layer = key == kCAOnOrderIn ? added : cards.card
         layer.actions = [key: transition(.push, .fromLeft)]
         cards.stage.perform {
-            layer.contents = CGImage(size: CGSize(width: 10, height: 10))
+            layer.contents = CGImage(size: CGSize(10, 10))
             layer.setValue("glad", forKey: "mood")
             cards.card.addSublayer(added)
             #expect(layer.animationKeys() == ["transition"])

@@ -6,22 +6,21 @@ import Testing
 @testable import CoreAnimation
 
 @Suite struct CGPathTests {
-    let box = CGRect(x: 10, y: 20, width: 30, height: 40)
+    let box = CGRect(10, 20, 30, 40)
 
     @Test func transformsArePassedByPointer() {
         var map = CGAffineTransform(scaleX: 2, y: 3)
-        #expect(
-            CGPath(rect: box, transform: &map).boundingBox == CGRect(x: 20, y: 60, width: 60, height: 120))
-        #expect(CGPath(rect: box, transform: nil).copy(using: &map)?.currentPoint == CGPoint(x: 20, y: 60))
+        #expect(CGPath(rect: box, transform: &map).boundingBox == CGRect(20, 60, 60, 120))
+        #expect(CGPath(rect: box, transform: nil).copy(using: &map)?.currentPoint == CGPoint(20, 60))
         #expect(CGPath(rect: box, transform: nil).copy(using: nil)?.currentPoint == box.origin)
     }
 
     @Test func boundingBoxContainsControlPoints() {
         let path = CGMutablePath()
         path.move(to: .zero)
-        path.addQuadCurve(to: CGPoint(x: 10, y: 0), control: CGPoint(x: 5, y: 10))
-        #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 10))
-        #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 10, height: 5))
+        path.addQuadCurve(to: CGPoint(10, 0), control: CGPoint(5, 10))
+        #expect(path.boundingBox == CGRect(0, 0, 10, 10))
+        #expect(path.boundingBoxOfPath == CGRect(0, 0, 10, 5))
     }
 
     @Test func anEmptyPathHasNullBounds() {
@@ -42,13 +41,13 @@ import Testing
 
     @Test func containsUsesRuleAndTransform() {
         let ring = CGMutablePath()
-        ring.addRects([CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: 3, y: 3, width: 4, height: 4)])
-        let middle = CGPoint(x: 5, y: 5)
+        ring.addRects([CGRect(0, 0, 10, 10), CGRect(3, 3, 4, 4)])
+        let middle = CGPoint(5, 5)
         #expect(ring.contains(middle))
         #expect(!ring.contains(middle, using: .evenOdd))
         // The transform applies to the point.
-        #expect(ring.contains(CGPoint(x: -95, y: 5), transform: CGAffineTransform(translationX: 100, y: 0)))
-        #expect(!ring.contains(CGPoint(x: 105, y: 5), transform: CGAffineTransform(translationX: 100, y: 0)))
+        #expect(ring.contains(CGPoint(-95, 5), transform: CGAffineTransform(translationX: 100, y: 0)))
+        #expect(!ring.contains(CGPoint(105, 5), transform: CGAffineTransform(translationX: 100, y: 0)))
     }
 
     @Test func infiniteRectanglesGiveEmptyPaths() {
@@ -87,7 +86,7 @@ extension SplitMix64 {
             case 1: path.addLine(to: point())
             case 2: path.addQuadCurve(to: point(), control: point())
             case 3: path.addCurve(to: point(), control1: point(), control2: point())
-            case 4: path.addEllipse(in: CGRect(origin: point(), size: CGSize(width: 5, height: 7)))
+            case 4: path.addEllipse(in: CGRect(origin: point(), size: CGSize(5, 7)))
             default: path.closeSubpath()
             }
         }
@@ -100,23 +99,22 @@ extension SplitMix64 {
 @Suite struct CGMutablePathTests {
     @Test func stepsAddElements() {
         let path = CGMutablePath()
-        path.move(to: CGPoint(x: 1, y: 2))
-        path.addLine(to: CGPoint(x: 3, y: 4))
-        path.addQuadCurve(to: CGPoint(x: 5, y: 6), control: CGPoint(x: 7, y: 8))
-        path.addCurve(
-            to: CGPoint(x: 9, y: 10), control1: CGPoint(x: 11, y: 12), control2: CGPoint(x: 13, y: 14))
+        path.move(to: CGPoint(1, 2))
+        path.addLine(to: CGPoint(3, 4))
+        path.addQuadCurve(to: CGPoint(5, 6), control: CGPoint(7, 8))
+        path.addCurve(to: CGPoint(9, 10), control1: CGPoint(11, 12), control2: CGPoint(13, 14))
         path.closeSubpath()
         #expect(path.path.svg() == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
-        #expect(path.currentPoint == CGPoint(x: 1, y: 2))
+        #expect(path.currentPoint == CGPoint(1, 2))
     }
 
     @Test func everyStepUsesItsTransform() {
         let map = CGAffineTransform(translationX: 100, y: 0)
         let path = CGMutablePath()
         path.move(to: .zero, transform: map)
-        path.addLines(between: [CGPoint(x: 1, y: 0), CGPoint(x: 2, y: 0)], transform: map)
-        path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1), transform: map)
-        path.addEllipse(in: CGRect(x: 0, y: 0, width: 1, height: 1), transform: map)
+        path.addLines(between: [CGPoint(1, 0), CGPoint(2, 0)], transform: map)
+        path.addRect(CGRect(0, 0, 1, 1), transform: map)
+        path.addEllipse(in: CGRect(0, 0, 1, 1), transform: map)
         path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: 1, clockwise: false, transform: map)
         #expect(path.boundingBoxOfPath.minX == 100)
     }
@@ -127,12 +125,12 @@ extension SplitMix64 {
         down.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: false)
         expectNear(down.currentPoint, 0, 1)
         #expect(down.path.verbs == [.move, .cubic])
-        #expect(down.contains(CGPoint(x: 0.6, y: 0.6)) && !down.contains(CGPoint(x: -0.5, y: 0)))
+        #expect(down.contains(CGPoint(0.6, 0.6)) && !down.contains(CGPoint(-0.5, 0)))
         let up = CGMutablePath()
         up.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         expectNear(up.currentPoint, 0, 1)
         #expect(up.path.verbs == [.move, .cubic, .cubic, .cubic])
-        #expect(up.contains(CGPoint(x: -0.5, y: 0)))
+        #expect(up.contains(CGPoint(-0.5, 0)))
     }
 
     @Test(arguments: [0, -.pi / 2, 1, 2.5] as [CGFloat])
@@ -169,20 +167,20 @@ extension SplitMix64 {
     @Test func aTangentArcTouchesBothSides() {
         let path = CGMutablePath()
         path.move(to: .zero)
-        path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 4)
+        path.addArc(tangent1End: CGPoint(10, 0), tangent2End: CGPoint(10, 10), radius: 4)
         expectNear(path.currentPoint, 10, 4)
         #expect(path.path.points[1] == Point(6, 0))
         let moved = CGMutablePath()
-        moved.move(to: CGPoint(x: 100, y: 0))
+        moved.move(to: CGPoint(100, 0))
         moved.addArc(
-            tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 4,
+            tangent1End: CGPoint(10, 0), tangent2End: CGPoint(10, 10), radius: 4,
             transform: CGAffineTransform(translationX: 100, y: 0))
         expectNear(moved.currentPoint, 110, 4)
     }
 
     @Test func stepsOnAnEmptyPathDrawNothing() {
         let path = CGMutablePath()
-        path.addLine(to: CGPoint(x: 1, y: 1))
+        path.addLine(to: CGPoint(1, 1))
         path.addQuadCurve(to: .zero, control: .zero)
         path.addCurve(to: .zero, control1: .zero, control2: .zero)
         path.addArc(tangent1End: .zero, tangent2End: .zero, radius: 1)
@@ -195,14 +193,14 @@ extension SplitMix64 {
         let odd = [Double.nan, .infinity, -.infinity]
         for number in odd {
             let path = CGMutablePath()
-            path.move(to: CGPoint(x: 1, y: 1))
-            path.addLine(to: CGPoint(x: number, y: 0))
-            path.addRect(CGRect(x: 0, y: 0, width: number, height: 1))
+            path.move(to: CGPoint(1, 1))
+            path.addLine(to: CGPoint(number, 0))
+            path.addRect(CGRect(0, 0, number, 1))
             path.addArc(center: .zero, radius: number, startAngle: 0, endAngle: 1, clockwise: true)
             path.addArc(center: .zero, radius: 1, startAngle: number, endAngle: 1, clockwise: true)
             path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: number)
             path.addLine(to: .zero, transform: CGAffineTransform(translationX: number, y: 0))
-            path.move(to: CGPoint(x: 0, y: number))
+            path.move(to: CGPoint(0, number))
             #expect(path.path.verbs == [.move])
         }
         let dot = CGMutablePath()
@@ -212,9 +210,9 @@ extension SplitMix64 {
 
     @Test func aPathCanBeAddedToItself() {
         let path = CGMutablePath()
-        path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+        path.addRect(CGRect(0, 0, 1, 1))
         path.addPath(path, transform: CGAffineTransform(translationX: 2, y: 0))
-        #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 3, height: 1))
+        #expect(path.boundingBox == CGRect(0, 0, 3, 1))
     }
 }
 
@@ -254,7 +252,7 @@ extension SplitMix64 {
 @Suite struct CGPathOutlinesTests {
     let line = {
         let line = CGMutablePath()
-        line.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
+        line.addLines(between: [.zero, CGPoint(10, 0)])
         return line
     }()
 
@@ -265,19 +263,17 @@ extension SplitMix64 {
     }
 
     @Test func aStrokeHasItsWidth() {
-        #expect(stroked(2, .butt) == CGRect(x: 0, y: -1, width: 10, height: 2))
-        #expect(stroked(2, .square) == CGRect(x: -1, y: -1, width: 12, height: 2))
-        #expect(
-            stroked(2, .butt, transform: CGAffineTransform(scaleX: 2, y: 2))
-                == CGRect(x: 0, y: -1, width: 20, height: 2))
+        #expect(stroked(2, .butt) == CGRect(0, -1, 10, 2))
+        #expect(stroked(2, .square) == CGRect(-1, -1, 12, 2))
+        #expect(stroked(2, .butt, transform: CGAffineTransform(scaleX: 2, y: 2)) == CGRect(0, -1, 20, 2))
     }
 
     @Test func joinsDiffer() {
         let corner = CGMutablePath()
-        corner.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
+        corner.addLines(between: [.zero, CGPoint(10, 0), CGPoint(10, 10)])
         func reach(_ join: CGLineJoin) -> Bool {
             corner.copy(strokingWithWidth: 2, lineCap: .butt, lineJoin: join, miterLimit: 10)
-                .contains(CGPoint(x: 10.9, y: -0.9))
+                .contains(CGPoint(10.9, -0.9))
         }
         #expect(reach(.miter) && !reach(.bevel) && !reach(.round))
     }
@@ -285,7 +281,7 @@ extension SplitMix64 {
     @Test func dashesAreSubpaths() {
         let expected = CGMutablePath()
         for (start, end) in [(0.0, 2.0), (4, 7), (9, 10)] {
-            expected.addLines(between: [CGPoint(x: start, y: 0), CGPoint(x: end, y: 0)])
+            expected.addLines(between: [CGPoint(start, 0), CGPoint(end, 0)])
         }
         let dashes = line.copy(dashingWithPhase: 1, lengths: [3, 2])
         #expect(dashes.path.isEqual(to: expected.path, tolerance: 1e-9))

@@ -188,7 +188,7 @@ import Testing
     /// The code writer creates patterns this way.
     @Test func rectanglesBecomePixels() {
         let colors = [UIColor.red, .green, .blue, .white, .black, .clear]
-        let pixels = pattern(CGSize(width: 10, height: 6)) { context in
+        let pixels = pattern(CGSize(10, 6)) { context in
             for (index, color) in colors.enumerated() {
                 color.setFill()
                 context.fill(
@@ -203,31 +203,31 @@ import Testing
     }
 
     @Test func laterRectanglesCoverEarlierOnes() {
-        let pixels = pattern(CGSize(width: 2, height: 1)) { context in
-            context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        let pixels = pattern(CGSize(2, 1)) { context in
+            context.fill(CGRect(0, 0, 2, 1))
             // Parts outside the picture add no pixels.
-            context.fill(CGRect(x: -0.3, y: -7, width: 2.3, height: 9))
+            context.fill(CGRect(-0.3, -7, 2.3, 9))
             UIColor(white: 1, alpha: 0.5).setFill()
-            UIRectFill(CGRect(x: 1, y: 0, width: 1, height: 1))
+            UIRectFill(CGRect(1, 0, 1, 1))
         }
         #expect(pixels?.pixels == [.black, Color(white: 0.5)])
     }
 
     @Test func anEmptySizeGivesNoPattern() {
         #expect(pattern(.zero) { $0.fill(.infinite) } == nil)
-        #expect(pattern(CGSize(width: CGFloat.nan, height: 1)) { _ in } == nil)
+        #expect(pattern(CGSize(.nan, 1)) { _ in } == nil)
         #expect(UIColor(patternImage: UIImage()).cgColor.alpha == 0)
-        let odd = pattern(CGSize(width: 1, height: 1)) { context in
+        let odd = pattern(CGSize(1, 1)) { context in
             context.fill(.null)
-            context.fill(CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1))
-            context.fill(CGRect(x: 0, y: 0, width: 0.123_456, height: 1))
+            context.fill(CGRect(0, 0, .nan, 1))
+            context.fill(CGRect(0, 0, 0.123_456, 1))
         }
         #expect(odd?.height == 1 && odd?.pixels.contains(.black) == true)
     }
 
     @Test func fillingWithoutAContextDoesNothing() {
         let stage = Stage()
-        let pixel = CGRect(x: 0, y: 0, width: 1, height: 1)
+        let pixel = CGRect(0, 0, 1, 1)
         stage.perform {
             UIColor.red.set()
             UIRectFill(pixel)

@@ -21,7 +21,7 @@ private final class Gauge: UIView {
         context?.setStrokeColor(UIColor.blue.cgColor)
         context?.setLineWidth(3)
         context?.move(to: .zero)
-        context?.addLine(to: CGPoint(x: length, y: 0))
+        context?.addLine(to: CGPoint(length, 0))
         context?.strokePath()
         context?.restoreGState()
         context?.setShadow(offset: .zero, blur: 2)
@@ -30,9 +30,9 @@ private final class Gauge: UIView {
 
 @Suite struct DrawnViewTests {
     @Test func drawingBecomesShapesBehindTheSubviews() throws {
-        let view = Gauge(frame: CGRect(x: 10, y: 0, width: 40, height: 30))
+        let view = Gauge(frame: CGRect(10, 0, 40, 30))
         view.addSubview(UIView(frame: .zero))
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { $0.addSublayer(view.layer) }
+        let stage = Stage(size: CGSize(100, 100)) { $0.addSublayer(view.layer) }
         stage.run(to: 1)
         stage.perform { view.length = 15 }
         stage.run(to: 2)
@@ -43,16 +43,16 @@ private final class Gauge: UIView {
             #expect(layers[0].sublayers.compactMap { $0.shape?.lineWidth }.last == 6)
             return paths.map { CGRect($0) }
         }
-        let disc = CGRect(x: 0, y: 0, width: 40, height: 30)
-        #expect(try shapes(0.5) == [disc, CGRect(x: 5, y: 0, width: 20, height: 0)])
-        #expect(try shapes(1.5) == [disc, CGRect(x: 5, y: 0, width: 30, height: 0)])
+        let disc = CGRect(0, 0, 40, 30)
+        #expect(try shapes(0.5) == [disc, CGRect(5, 0, 20, 0)])
+        #expect(try shapes(1.5) == [disc, CGRect(5, 0, 30, 0)])
         #expect(view.draws == 2 && view.layer.sublayers?.count == 1)
         #expect(stage.reports == ["a drawing context draws no shadows: the rest is drawn"])
     }
 
     @Test func labelsShowTheirTextOverTime() {
-        let label = UILabel(frame: CGRect(x: 10, y: 10, width: 60, height: 20))
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+        let label = UILabel(frame: CGRect(10, 10, 60, 20))
+        let stage = Stage(size: CGSize(100, 100)) { root in
             label.text = "one"
             root.addSublayer(label.layer)
         }
@@ -67,24 +67,24 @@ private final class Gauge: UIView {
         }
         #expect(text(0.5) == ["one"] && text(1.5) == ["two"])
         stage.perform { label.sizeToFit() }
-        #expect(label.frame == CGRect(x: 10, y: 10, width: 26, height: 21))
+        #expect(label.frame == CGRect(10, 10, 26, 21))
     }
 
     /// A line of a label has as many letters as its font allows. More text is wrapped, or cut.
     @Test(
         arguments: [
-            (1, NSLineBreakMode.byTruncatingTail, 80, "one two t…", CGSize(width: 111, height: 21)),
-            (1, .byTruncatingHead, 80, "…two three", CGSize(width: 111, height: 21)),
-            (1, .byTruncatingMiddle, 80, "one t…hree", CGSize(width: 111, height: 21)),
-            (1, .byClipping, 80, "one two th", CGSize(width: 111, height: 21)),
-            (0, .byTruncatingTail, 80, "one two\nthree", CGSize(width: 60, height: 41)),
-            (0, .byWordWrapping, 40, "one\ntwo\nthree", CGSize(width: 43, height: 62)),
-            (2, .byTruncatingTail, 40, "one\ntwo…", CGSize(width: 34, height: 41)),
+            (1, NSLineBreakMode.byTruncatingTail, 80, "one two t…", CGSize(111, 21)),
+            (1, .byTruncatingHead, 80, "…two three", CGSize(111, 21)),
+            (1, .byTruncatingMiddle, 80, "one t…hree", CGSize(111, 21)),
+            (1, .byClipping, 80, "one two th", CGSize(111, 21)),
+            (0, .byTruncatingTail, 80, "one two\nthree", CGSize(60, 41)),
+            (0, .byWordWrapping, 40, "one\ntwo\nthree", CGSize(43, 62)),
+            (2, .byTruncatingTail, 40, "one\ntwo…", CGSize(34, 41)),
         ] as [(Int, NSLineBreakMode, CGFloat, String, CGSize)])
     func labelsWrapTheirText(
         count: Int, mode: NSLineBreakMode, width: CGFloat, shown: String, size: CGSize
     ) {
-        let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: 60))
+        let label = UILabel(frame: CGRect(0, 0, width, 60))
         label.attributedText = NSAttributedString(
             string: "one two three", attributes: [.foregroundColor: UIColor.red])
         (label.numberOfLines, label.lineBreakMode) = (count, mode)
@@ -92,11 +92,11 @@ private final class Gauge: UIView {
         stage.run(to: 1)
         let shownLabel = stage.timeline.presentation(at: 0.5).allLayers.compactMap(\.label).first
         #expect(shownLabel == LayerLabel(shown, at: .right, color: UIColor.red.cgColor.color))
-        #expect(label.sizeThatFits(CGSize(width: width, height: 0)) == size)
+        #expect(label.sizeThatFits(CGSize(width, 0)) == size)
     }
 
     @Test func textFitsEachSize() {
-        let (label, layer) = (UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), CATextLayer())
+        let (label, layer) = (UILabel(frame: CGRect(0, 0, 40, 20)), CATextLayer())
         (label.text, layer.string) = ("one two", "three four")
         (layer.frame, layer.fontSize, layer.truncationMode) = (label.frame, 17, .end)
         let stage = Stage { root in
@@ -117,7 +117,7 @@ private final class Gauge: UIView {
 
     /// A wide letter counts twice, and `nil` is the standard font or colour.
     @Test func labelsHaveWideLettersAndStandards() {
-        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+        let label = UILabel(frame: CGRect(0, 0, 40, 20))
         (label.text, label.textColor, label.font) = ("日本語", .red, .systemFont(ofSize: 10))
         (label.textColor, label.font) = (nil, nil)
         #expect(label.textColor == .black && label.font?.pointSize == 17)
@@ -136,9 +136,7 @@ private final class Gauge: UIView {
     /// A label with any number of lines is as high as its text in the width of its card, and the card as high as that.
     @Test func textsDecideTheHeightOfACard() {
         Stage().perform {
-            let (root, card, label) = (
-                UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), UIView(), UILabel()
-            )
+            let (root, card, label) = (UIView(frame: CGRect(0, 0, 200, 200)), UIView(), UILabel())
             (label.text, label.numberOfLines) = ("one two three", 0)
             root.addSubview(card)
             card.addSubview(label)
@@ -153,21 +151,21 @@ private final class Gauge: UIView {
                 label.trailingAnchor.constraint(equalTo: card.trailingAnchor, constant: -10),
             ])
             root.layoutIfNeeded()
-            #expect(card.frame == CGRect(x: 10, y: 10, width: 100, height: 61))
-            #expect(label.frame == CGRect(x: 10, y: 10, width: 80, height: 41))
+            #expect(card.frame == CGRect(10, 10, 100, 61))
+            #expect(label.frame == CGRect(10, 10, 80, 41))
         }
     }
 
     /// The frames of two neighbours in a view of 100 by 80, with different constraints.
     @Test(arguments: [
-        (0, CGRect(x: 10, y: 25, width: 30, height: 30), CGRect(x: 45, y: 25, width: 55, height: 30)),
-        (1, CGRect(x: 10, y: 25, width: 20, height: 20), CGRect(x: 35, y: 25, width: 65, height: 20)),
-        (2, CGRect(x: 10, y: 25, width: 50, height: 50), CGRect(x: 65, y: 25, width: 35, height: 50)),
+        (0, CGRect(10, 25, 30, 30), CGRect(45, 25, 55, 30)),
+        (1, CGRect(10, 25, 20, 20), CGRect(35, 25, 65, 20)),
+        (2, CGRect(10, 25, 50, 50), CGRect(65, 25, 35, 50)),
     ])
     func constraintsPlaceNeighbours(way: Int, first: CGRect, second: CGRect) {
-        let (root, a, b) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView(), UIView())
+        let (root, a, b) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView(), UIView())
         let stranger = UIView()
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { stage in
+        let stage = Stage(size: CGSize(100, 100)) { stage in
             stage.addSublayer(root.layer)
             for view in [a, b] {
                 view.translatesAutoresizingMaskIntoConstraints = false
@@ -199,7 +197,7 @@ private final class Gauge: UIView {
     }
 
     @Test func theSystemsSpacingIsEightPoints() {
-        let (root, a, b) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView(), UIView())
+        let (root, a, b) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView(), UIView())
         Stage().perform {
             for view in [a, b] {
                 view.translatesAutoresizingMaskIntoConstraints = false
@@ -222,8 +220,8 @@ private final class Gauge: UIView {
             ])
             root.layoutIfNeeded()
         }
-        #expect(a.frame == CGRect(x: 8, y: 16, width: 20, height: 10))
-        #expect(b.frame == CGRect(x: 8, y: 30, width: 84, height: 10))
+        #expect(a.frame == CGRect(8, 16, 20, 10))
+        #expect(b.frame == CGRect(8, 30, 84, 10))
         let least = a.leftAnchor.constraint(
             greaterThanOrEqualToSystemSpacingAfter: b.rightAnchor, multiplier: 3)
         let most = a.topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: b.bottomAnchor, multiplier: 3)
@@ -236,7 +234,7 @@ private final class Gauge: UIView {
         let (root, a, b, c) = (UIView(), UIView(), UIView(), UIView())
         let guides = [UILayoutGuide(), UILayoutGuide()]
         Stage().perform {
-            root.frame = CGRect(x: 0, y: 0, width: 800, height: 100)
+            root.frame = CGRect(0, 0, 800, 100)
             for view in [a, b, c] {
                 view.translatesAutoresizingMaskIntoConstraints = false
                 view.heightAnchor.constraint(equalToConstant: 20).isActive = true
@@ -265,17 +263,17 @@ private final class Gauge: UIView {
             #expect(root.layoutGuides == [guides[0]] && next.layoutGuides == [])
             #expect(guides[1].owningView == nil)
         }
-        #expect(a.frame == CGRect(x: 64, y: 0, width: 40, height: 20))
-        #expect(b.frame == CGRect(x: 0, y: 40, width: 104, height: 20))
-        #expect(c.frame == CGRect(x: 7, y: 80, width: 0, height: 20))
+        #expect(a.frame == CGRect(64, 0, 40, 20))
+        #expect(b.frame == CGRect(0, 40, 104, 20))
+        #expect(c.frame == CGRect(7, 80, 0, 20))
         #expect(guides[0].layoutFrame.minY == 20 && guides[0].layoutFrame.height == 20)
     }
 
     /// Constraints and contents determine a frame, but a bound determines it only against them.
     @Test(arguments: [
-        ("", true, CGSize(width: 16, height: 16)), ("width", false, CGSize(width: 56, height: 26)),
-        ("at least", true, CGSize(width: 66, height: 26)), ("content", false, CGSize(width: 42, height: 37)),
-        ("content at least", false, CGSize(width: 66, height: 37)),
+        ("", true, CGSize(16, 16)), ("width", false, CGSize(56, 26)),
+        ("at least", true, CGSize(66, 26)), ("content", false, CGSize(42, 37)),
+        ("content at least", false, CGSize(66, 37)),
     ])
     func layoutsCanBeAmbiguous(way: String, isAmbiguous: Bool, size: CGSize) {
         Stage().perform {
@@ -302,7 +300,7 @@ private final class Gauge: UIView {
             let fitting = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
             #expect(fitting == size, "\(fitting)")
             let wide = root.systemLayoutSizeFitting(
-                CGSize(width: 90, height: 0), withHorizontalFittingPriority: .required,
+                CGSize(90, 0), withHorizontalFittingPriority: .required,
                 verticalFittingPriority: .fittingSizeLevel)
             #expect(wide.width == 90)
             // Only the left and the top edge stay, so that the root does not determine the size.
@@ -336,8 +334,8 @@ private final class Gauge: UIView {
             override func draw(_ rect: CGRect) { log.append("draw") }
         }
         let (root, view) = (UIView(), Noting())
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { stage in
-            root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        let stage = Stage(size: CGSize(100, 100)) { stage in
+            root.frame = CGRect(0, 0, 100, 100)
             view.translatesAutoresizingMaskIntoConstraints = false
             view.heightAnchor.constraint(equalToConstant: 10).isActive = true
             root.addSubview(view)
@@ -434,7 +432,7 @@ private final class Gauge: UIView {
 
     /// A view that leaves loses the constraints to its superview, but not those of its size.
     @Test func aViewThatLeavesLosesItsConstraints() {
-        let (outer, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView())
+        let (outer, inner) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView())
         Stage().perform {
             outer.addSubview(inner)
             inner.translatesAutoresizingMaskIntoConstraints = false
@@ -473,7 +471,7 @@ private final class Gauge: UIView {
 
     /// A bound gives way to an equation of a higher priority.
     @Test func boundsHaveTheirPriority() {
-        let (outer, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView())
+        let (outer, inner) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView())
         Stage().perform {
             outer.addSubview(inner)
             inner.translatesAutoresizingMaskIntoConstraints = false
@@ -517,7 +515,7 @@ private final class Gauge: UIView {
 
     /// Views with another content get another size by constraints, also inside of a stack.
     @Test func newContentsChangeTheLayout() {
-        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 80))
+        let outer = UIView(frame: CGRect(0, 0, 400, 80))
         Stage().perform {
             let (label, button, stack) = (UILabel(), UIButton(type: .system), UIStackView())
             let (image, nested) = (UIImageView(), UILabel())
@@ -567,10 +565,10 @@ private final class Gauge: UIView {
         [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin],
     ]
     private static let frames = [
-        CGRect(x: 10, y: 20, width: 30, height: 40), CGRect(x: 10, y: 20, width: 130, height: 140),
-        CGRect(x: 110, y: 120, width: 30, height: 40), CGRect(x: 10, y: 20, width: 30, height: 40),
-        CGRect(x: 10 + 100 * 10 / 70.0, y: 20 + 100 * 20 / 60.0, width: 30, height: 40),
-        CGRect(x: 20, y: 20, width: 60, height: 40),
+        CGRect(10, 20, 30, 40), CGRect(10, 20, 130, 140),
+        CGRect(110, 120, 30, 40), CGRect(10, 20, 30, 40),
+        CGRect(10 + 100 * 10 / 70.0, 20 + 100 * 20 / 60.0, 30, 40),
+        CGRect(20, 20, 60, 40),
     ]
 
     /// The flexible margins and sizes share a change of the superview's size in proportion.
@@ -579,15 +577,15 @@ private final class Gauge: UIView {
     ) {
         _ = Stage { _ in
             let (outer, inner, fixed) = (UIView(), UIView(), UIView())
-            outer.bounds.size = CGSize(width: 100, height: 100)
-            inner.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+            outer.bounds.size = CGSize(100, 100)
+            inner.frame = CGRect(10, 20, 30, 40)
             inner.autoresizingMask = mask
             fixed.frame = inner.frame
             fixed.autoresizingMask = .flexibleWidth
             fixed.translatesAutoresizingMaskIntoConstraints = false
             outer.addSubview(inner)
             outer.addSubview(fixed)
-            outer.frame = CGRect(x: 5, y: 5, width: 200, height: 200)
+            outer.frame = CGRect(5, 5, 200, 200)
             #expect(abs(inner.frame.minX - wanted.minX) < 1e-9 && abs(inner.frame.minY - wanted.minY) < 1e-9)
             #expect(inner.frame.size == wanted.size && fixed.frame.width == 30)
             outer.autoresizesSubviews = false
@@ -604,7 +602,7 @@ private final class Gauge: UIView {
             outer.addSubview(inner)
             root.addSublayer(outer.layer)
             UIView.animate(withDuration: 1) { outer.frame.size.width = 40 }
-            #expect(inner.frame == CGRect(x: 20, y: 0, width: 20, height: 0))
+            #expect(inner.frame == CGRect(20, 0, 20, 0))
         }
         stage.run(to: 2)
         #expect(stage.reports == [])

@@ -18,12 +18,12 @@ private struct Fountain {
         _ change: (CAEmitterLayer, CAEmitterCell) -> Void = { _, _ in }
     ) {
         let (emitter, cell) = (emitter, cell)
-        stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+        stage = Stage(size: CGSize(100, 100)) { root in
             cell.name = "drop"
-            cell.contents = CGImage(size: CGSize(width: 8, height: 4), name: "drop")
+            cell.contents = CGImage(size: CGSize(8, 4), name: "drop")
             (cell.birthRate, cell.lifetime) = (10, 2)
             if beginsNow { emitter.beginTime = CACurrentMediaTime() }
-            emitter.emitterPosition = CGPoint(x: 50, y: 20)
+            emitter.emitterPosition = CGPoint(50, 20)
             emitter.seed = seed
             change(emitter, cell)
             emitter.emitterCells = [cell]
@@ -138,7 +138,7 @@ private struct Fountain {
     ) {
         let fountain = Fountain { emitter, cell in
             (emitter.emitterShape, emitter.emitterMode) = (shape, mode)
-            emitter.emitterSize = CGSize(width: 20, height: 10)
+            emitter.emitterSize = CGSize(20, 10)
             cell.birthRate = 100
         }
         let places = fountain.particles(at: 1).map { $0.position - Point(50, 20) }
@@ -194,7 +194,7 @@ private struct Fountain {
     @Test func particlesEmitParticles() {
         let fountain = Fountain { _, cell in
             let spark = CAEmitterCell()
-            spark.contents = CGImage(size: CGSize(width: 4, height: 4), name: "spark")
+            spark.contents = CGImage(size: CGSize(4, 4), name: "spark")
             (spark.birthRate, spark.lifetime) = (100, 1)
             (spark.beginTime, spark.duration) = (0.5, 0.2)
             (cell.birthRate, cell.lifetime, cell.velocity) = (1, 1, 10)

@@ -26,17 +26,17 @@ extension Layer {
 private var square: UIImage {
     let format = UIImage().imageRendererFormat
     format.scale = 3
-    return UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
-        context.fill(CGRect(x: 0, y: 0, width: 20, height: 4))
-        context.cgContext.fill(CGRect(x: 5, y: 10, width: 10, height: 10))
+    return UIGraphicsImageRenderer(size: CGSize(20, 20), format: format).image { context in
+        context.fill(CGRect(0, 0, 20, 4))
+        context.cgContext.fill(CGRect(5, 10, 10, 10))
     }
 }
 
 @Suite struct PictureTests {
     @Test func contentsShowTheShapesOfAPicture() {
         let layer = CALayer()
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            layer.frame = CGRect(x: 0, y: 0, width: 40, height: 80)
+        let stage = Stage(size: CGSize(100, 100)) { root in
+            layer.frame = CGRect(0, 0, 40, 80)
             layer.contents = square.cgImage
             root.addSublayer(layer)
         }
@@ -48,14 +48,8 @@ private var square: UIImage {
         stage.run(to: 2)
         stage.perform { layer.contents = UIImage() }
         stage.run(to: 3)
-        #expect(
-            fills(stage, at: 0.5) == [
-                CGRect(x: 0, y: 0, width: 40, height: 16), CGRect(x: 10, y: 40, width: 20, height: 40),
-            ])
-        #expect(
-            fills(stage, at: 1.5) == [
-                CGRect(x: 0, y: 20, width: 40, height: 8), CGRect(x: 10, y: 40, width: 20, height: 20),
-            ])
+        #expect(fills(stage, at: 0.5) == [CGRect(0, 0, 40, 16), CGRect(10, 40, 20, 40)])
+        #expect(fills(stage, at: 1.5) == [CGRect(0, 20, 40, 8), CGRect(10, 40, 20, 20)])
         #expect(fills(stage, at: 2.5).isEmpty)
         #expect(stage.reports == ["contents is not drawn: it is no CGImage, such as UIImage.cgImage"])
     }
@@ -63,13 +57,13 @@ private var square: UIImage {
     /// The pictures of an animation show one after the other, and a finite animation shows the picture again.
     @Test func imageViewsPlayPictures() {
         func dot(_ side: CGFloat) -> UIImage {
-            UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image {
-                $0.fill(CGRect(x: 0, y: 0, width: side, height: side))
+            UIGraphicsImageRenderer(size: CGSize(20, 20)).image {
+                $0.fill(CGRect(0, 0, side, side))
             }
         }
         let view = UIImageView(image: dot(1))
         var forever: UIImageView?
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+        let stage = Stage(size: CGSize(100, 100)) { root in
             view.animationImages = [dot(2), dot(3), dot(4)]
             (view.animationDuration, view.animationRepeatCount) = (0.6, 2)
             root.addSublayer(view.layer)
@@ -96,14 +90,14 @@ private var square: UIImage {
 
     /// Outlines of lines clip, gradients have components, and a pattern draws its cell.
     @Test func contextsDrawOutlinesAndPatterns() {
-        let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let context = CGContext(bounds: CGRect(0, 0, 40, 40))
         context.setLineWidth(4)
         context.setLineDash(phase: 0, lengths: [10, 5])
-        context.move(to: CGPoint(x: 5, y: 10))
-        context.addLine(to: CGPoint(x: 20, y: 10))
+        context.move(to: CGPoint(5, 10))
+        context.addLine(to: CGPoint(20, 10))
         context.replacePathWithStrokedPath()
         context.clip()
-        #expect(context.boundingBoxOfClipPath == CGRect(x: 5, y: 8, width: 10, height: 4))
+        #expect(context.boundingBoxOfClipPath == CGRect(5, 8, 10, 4))
         let gradient = CGGradient(
             colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: [0.8, 0.4, 0.1, 0.5],
             locations: [0, 1], count: 2)
@@ -111,9 +105,9 @@ private var square: UIImage {
         context.resetClip()
         #expect(context.boundingBoxOfClipPath == context.bounds)
         var callbacks = CGPatternCallbacks(
-            version: 0, drawPattern: { $1.fill(CGRect(x: 0, y: 0, width: 4, height: 2)) }, releaseInfo: nil)
+            version: 0, drawPattern: { $1.fill(CGRect(0, 0, 4, 2)) }, releaseInfo: nil)
         let pattern = CGPattern(
-            info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity, xStep: 4, yStep: 4,
+            info: nil, bounds: CGRect(0, 0, 4, 4), matrix: .identity, xStep: 4, yStep: 4,
             tiling: .noDistortion, isColored: true, callbacks: &callbacks)
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         context.setAlpha(0.5)
@@ -130,7 +124,7 @@ private var square: UIImage {
     }
 
     @Test func picturesDrawWithAnOpacity() {
-        let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let context = CGContext(bounds: CGRect(0, 0, 40, 40))
         UIGraphicsPushContext(context)
         square.draw(at: .zero, blendMode: .normal, alpha: 0.5)
         square.resizableImage(withCapInsets: .zero, resizingMode: .tile).draw(
@@ -140,7 +134,7 @@ private var square: UIImage {
         UIGraphicsPopContext()
         #expect(context.shapes.map(\.alpha) == [0.5, 0.5, 1, 1, 0.25, 0.75])
         #expect(context.problems == ["a drawing context draws no blend modes: the rest is drawn"])
-        #expect(square.preparingThumbnail(of: CGSize(width: 5, height: 6))?.size.height == 6)
+        #expect(square.preparingThumbnail(of: CGSize(5, 6))?.size.height == 6)
         let (regular, compact) = (
             UITraitCollection(verticalSizeClass: .regular), UITraitCollection(verticalSizeClass: .compact)
         )
@@ -153,55 +147,49 @@ private var square: UIImage {
 
     /// Core Graphics draws a picture with its top at the greatest y, and a bitmap has y upwards.
     @Test func contextsOfPicturesHaveTheirOwnCoordinates() throws {
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            UIGraphicsBeginImageContext(CGSize(width: 40, height: 40))
-            square.draw(at: CGPoint(x: 10, y: 0))
+        let stage = Stage(size: CGSize(100, 100)) { root in
+            UIGraphicsBeginImageContext(CGSize(40, 40))
+            square.draw(at: CGPoint(10, 0))
             let drawn = UIGraphicsGetImageFromCurrentImageContext()
             UIGraphicsEndImageContext()
             #expect(UIGraphicsGetCurrentContext() == nil)
             let bitmap = CGContext(
                 data: nil, width: 10, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
                 space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-            bitmap?.fill(CGRect(x: 0, y: 0, width: 10, height: 1))
-            bitmap?.draw(CGImage.bar, in: CGRect(x: 0, y: 5, width: 10, height: 5))
+            bitmap?.fill(CGRect(0, 0, 10, 1))
+            bitmap?.draw(CGImage.bar, in: CGRect(0, 5, 10, 5))
             let pictures: [(String, CGImage?)] = [
                 ("drawn", drawn?.cgImage), ("bitmap", bitmap?.makeImage()),
-                ("cropped", square.cgImage?.cropping(to: CGRect(x: 10, y: 10, width: 10, height: 10))),
+                ("cropped", square.cgImage?.cropping(to: CGRect(10, 10, 10, 10))),
             ]
             for (name, picture) in pictures {
                 let layer = CALayer()
                 layer.name = name
-                layer.bounds.size = CGSize(width: picture?.width ?? 0, height: picture?.height ?? 0)
+                layer.bounds.size = CGSize(picture?.width ?? 0, picture?.height ?? 0)
                 layer.contents = picture
                 root.addSublayer(layer)
             }
         }
         stage.run(to: 1)
-        #expect(
-            fills(stage, at: 1, inside: "drawn") == [
-                CGRect(x: 10, y: 0, width: 20, height: 4), CGRect(x: 15, y: 10, width: 10, height: 10),
-            ])
-        #expect(
-            fills(stage, at: 1, inside: "bitmap") == [
-                CGRect(x: 0, y: 9, width: 10, height: 1), CGRect(x: 0, y: 0, width: 10, height: 1),
-            ])
-        #expect(fills(stage, at: 1, inside: "cropped").last == CGRect(x: -5, y: 0, width: 10, height: 10))
+        #expect(fills(stage, at: 1, inside: "drawn") == [CGRect(10, 0, 20, 4), CGRect(15, 10, 10, 10)])
+        #expect(fills(stage, at: 1, inside: "bitmap") == [CGRect(0, 9, 10, 1), CGRect(0, 0, 10, 1)])
+        #expect(fills(stage, at: 1, inside: "cropped").last == CGRect(-5, 0, 10, 10))
     }
 
     @Test(arguments: [
-        (UIView.ContentMode.scaleToFill, CGRect(x: 0, y: 0, width: 40, height: 20)),
-        (.scaleAspectFit, CGRect(x: 10, y: 0, width: 20, height: 20)),
-        (.scaleAspectFill, CGRect(x: 0, y: -10, width: 40, height: 40)),
-        (.bottomRight, CGRect(x: 20, y: 0, width: 20, height: 20)),
-        (.top, CGRect(x: 10, y: 0, width: 20, height: 20)),
+        (UIView.ContentMode.scaleToFill, CGRect(0, 0, 40, 20)),
+        (.scaleAspectFit, CGRect(10, 0, 20, 20)),
+        (.scaleAspectFill, CGRect(0, -10, 40, 40)),
+        (.bottomRight, CGRect(20, 0, 20, 20)),
+        (.top, CGRect(10, 0, 20, 20)),
     ])
     func imageViewsPlaceTheirPicture(mode: UIView.ContentMode, place: CGRect) {
         let view = UIImageView()
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            view.image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image {
-                $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+        let stage = Stage(size: CGSize(100, 100)) { root in
+            view.image = UIGraphicsImageRenderer(size: CGSize(20, 20)).image {
+                $0.fill(CGRect(0, 0, 20, 20))
             }
-            view.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+            view.frame = CGRect(0, 0, 40, 20)
             view.contentMode = mode
             root.addSublayer(view.layer)
         }
@@ -213,8 +201,8 @@ private var square: UIImage {
     @Test func transitionsFade() {
         let (parent, old, new) = (UIView(), UIView(), UIView())
         var isDone = false
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            for view in [parent, old, new] { view.frame = CGRect(x: 0, y: 0, width: 20, height: 20) }
+        let stage = Stage(size: CGSize(100, 100)) { root in
+            for view in [parent, old, new] { view.frame = CGRect(0, 0, 20, 20) }
             old.backgroundColor = .red
             parent.addSubview(old)
             root.addSublayer(parent.layer)
@@ -234,15 +222,15 @@ private var square: UIImage {
     }
 
     @Test func renderingDrawsTheTree() throws {
-        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let stage = Stage(size: CGSize(100, 100))
         stage.perform {
             let (layer, shape) = (CALayer(), CAShapeLayer())
-            layer.bounds.size = CGSize(width: 20, height: 20)
+            layer.bounds.size = CGSize(20, 20)
             layer.borderWidth = 1
             layer.borderColor = .black
             layer.opacity = 0.5
-            shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 2, height: 3), transform: nil)
-            shape.position = CGPoint(x: 5, y: 6)
+            shape.path = CGPath(rect: CGRect(0, 0, 2, 3), transform: nil)
+            shape.position = CGPoint(5, 6)
             shape.strokeColor = .black
             layer.addSublayer(shape)
             UIGraphicsBeginImageContext(layer.bounds.size)
@@ -254,7 +242,7 @@ private var square: UIImage {
             stage.rootLayer.addSublayer(shown)
         }
         stage.run(to: 1)
-        #expect(fills(stage, at: 1) == [CGRect(x: 5, y: 6, width: 2, height: 3)])
+        #expect(fills(stage, at: 1) == [CGRect(5, 6, 2, 3)])
         let drawn = stage.timeline.presentation(at: 1).allLayers.filter { $0.shape != nil }
         #expect(drawn.map(\.opacity) == [0.5, 0.5, 0.5])
         #expect(drawn.compactMap { $0.shape?.strokeColor }.count == 2)
@@ -262,60 +250,55 @@ private var square: UIImage {
 
     /// A step of a path has the coordinates of its call, so a line can have another transform than its path.
     @Test func pathsKeepTheCoordinatesOfTheirSteps() {
-        let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let context = CGContext(bounds: CGRect(0, 0, 40, 40))
         context.saveGState()
         context.scaleBy(x: 2, y: 1)
-        context.addEllipse(in: CGRect(x: 5, y: 5, width: 10, height: 10))
+        context.addEllipse(in: CGRect(5, 5, 10, 10))
         context.restoreGState()
         context.setLineWidth(4)
         context.strokePath()
         let shape = context.shapes.last
-        #expect(shape?.path.boundingBoxOfPath == CGRect(x: 10, y: 5, width: 20, height: 10))
+        #expect(shape?.path.boundingBoxOfPath == CGRect(10, 5, 20, 10))
         guard case .stroke(_, let line)? = shape?.paint else {
             Issue.record("no line")
             return
         }
         #expect(line.width == 4)
         context.scaleBy(x: 2, y: 2)
-        context.move(to: CGPoint(x: 2, y: 5))
-        context.addLine(to: CGPoint(x: 12, y: 5))
+        context.move(to: CGPoint(2, 5))
+        context.addLine(to: CGPoint(12, 5))
         context.replacePathWithStrokedPath()
         context.fillPath()
-        #expect(context.shapes.last?.path.boundingBox == CGRect(x: 4, y: 6, width: 20, height: 8))
+        #expect(context.shapes.last?.path.boundingBox == CGRect(4, 6, 20, 8))
     }
 
     /// Rectangles have the current coordinates.
     @Test func clearsAndClipsHaveTheCurrentCoordinates() {
-        let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let context = CGContext(bounds: CGRect(0, 0, 40, 40))
         context.translateBy(x: 20, y: 20)
-        context.fill(CGRect(x: -20, y: -20, width: 5, height: 5))
-        #expect(context.boundingBoxOfClipPath == CGRect(x: -20, y: -20, width: 40, height: 40))
-        context.clear(CGRect(x: 0, y: 0, width: 40, height: 40))
+        context.fill(CGRect(-20, -20, 5, 5))
+        #expect(context.boundingBoxOfClipPath == CGRect(-20, -20, 40, 40))
+        context.clear(CGRect(0, 0, 40, 40))
         #expect(context.shapes.count == 1 && context.problems.count == 1)
-        context.clear(CGRect(x: -20, y: -20, width: 40, height: 40))
+        context.clear(CGRect(-20, -20, 40, 40))
         #expect(context.shapes.isEmpty)
     }
 
     @Test func cropsAreInsideThePicture() {
         let picture = square.picture
-        #expect(
-            picture.cropping(to: CGRect(x: 15, y: -5, width: 30, height: 10))?.size
-                == CGSize(width: 5, height: 5))
-        for rect in [
-            CGRect(x: 30, y: 0, width: 5, height: 5), .null,
-            CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5),
-        ] {
+        #expect(picture.cropping(to: CGRect(15, -5, 30, 10))?.size == CGSize(5, 5))
+        for rect in [CGRect(30, 0, 5, 5), .null, CGRect(.nan, 0, 5, 5)] {
             #expect(picture.cropping(to: rect) == nil, "\(rect)")
         }
-        #expect(CGImage(size: CGSize(width: 1e300, height: -.infinity)).width == 1_000_000_000_000_000_000)
+        #expect(CGImage(size: CGSize(1e300, -.infinity)).width == 1_000_000_000_000_000_000)
     }
 }
 
 extension CGImage {
     /// A picture whose upper fifth is filled.
     fileprivate static var bar: CGImage {
-        let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 5)).image {
-            $0.fill(CGRect(x: 0, y: 0, width: 10, height: 1))
+        let image = UIGraphicsImageRenderer(size: CGSize(10, 5)).image {
+            $0.fill(CGRect(0, 0, 10, 1))
         }
         return image.cgImage ?? { preconditionFailure("a drawn image has a picture") }()
     }
@@ -347,15 +330,15 @@ private final class Bar: CALayer {
 
     override func draw(in ctx: CGContext) {
         if let tone { ctx.setFillColor(tone) }
-        ctx.fill(CGRect(x: 0, y: 0, width: length, height: 5))
+        ctx.fill(CGRect(0, 0, length, 5))
     }
 }
 
 @Suite struct ManagedPropertyTests {
     @Test func managedPropertiesAnimate() throws {
         let bar = Bar()
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            bar.frame = CGRect(x: 0, y: 0, width: 100, height: 5)
+        let stage = Stage(size: CGSize(100, 100)) { root in
+            bar.frame = CGRect(0, 0, 100, 5)
             root.addSublayer(bar)
         }
         stage.run(to: 1)
@@ -378,9 +361,9 @@ private final class Bar: CALayer {
 
     @Test func explicitAnimationsOfManagedColors() {
         let bar = Bar()
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+        let stage = Stage(size: CGSize(100, 100)) { root in
             root.addSublayer(bar)
-            bar.bounds.size = CGSize(width: 10, height: 5)
+            bar.bounds.size = CGSize(10, 5)
             bar.length = 10
             let fade = basicAnimation("tone", from: CGColor.black, to: CGColor.white, duration: 1)
             (fade.repeatCount, fade.autoreverses) = (2, true)
@@ -408,7 +391,7 @@ private final class Bar: CALayer {
     /// A gradient that copies a plain layer is still a gradient.
     @Test func copiesKeepTheirClass() {
         let plain = CALayer()
-        plain.bounds.size = CGSize(width: 10, height: 5)
+        plain.bounds.size = CGSize(10, 5)
         let gradient = CAGradientLayer(layer: plain)
         gradient.colors = [CGColor.black, CGColor.white]
         #expect(gradient.bounds == plain.bounds && gradient.colors?.count == 2)
@@ -416,7 +399,7 @@ private final class Bar: CALayer {
     }
 
     @Test func observersSeeChanges() {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let view = UIView(frame: CGRect(0, 0, 10, 10))
         var seen: [String] = []
         let stage = Stage { $0.addSublayer(view.layer) }
         var observation: NSKeyValueObservation?
@@ -468,11 +451,11 @@ private final class Bar: CALayer {
             func toggled(_ sender: UISwitch) { states.append(sender.isOn) }
         }
         let log = Log()
-        let control = UISwitch(frame: CGRect(x: 10, y: 10, width: 0, height: 0))
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+        let control = UISwitch(frame: CGRect(10, 10, 0, 0))
+        let stage = Stage(size: CGSize(100, 100)) { root in
             control.addTarget(log, action: Selector("toggled", Log.toggled), for: .valueChanged)
             root.addSublayer(control.layer)
-            #expect(control.frame == CGRect(x: 10, y: 10, width: 51, height: 31) && !control.isOn)
+            #expect(control.frame == CGRect(10, 10, 51, 31) && !control.isOn)
             control.sendActions(for: .touchUpInside)
             control.sendActions(for: .touchUpInside)
             control.isOn = true
@@ -500,13 +483,13 @@ private final class Bar: CALayer {
         #expect(slider.value == 8 && slider.maximumValue == 8)
         slider.maximumValue = -2
         #expect(slider.value == -2 && slider.minimumValue == -2)
-        #expect(slider.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: 31))
+        #expect(slider.intrinsicContentSize == CGSize(UIView.noIntrinsicMetric, 31))
         #expect(UISlider(coder: NSCoder())?.value == 0)
     }
 
     @Test func slidersShowTheirValue() {
-        let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 31))
-        let stage = Stage(size: CGSize(width: 200, height: 100)) { root in
+        let slider = UISlider(frame: CGRect(0, 0, 100, 31))
+        let stage = Stage(size: CGSize(200, 100)) { root in
             slider.maximumTrackTintColor = .red
             slider.tintColor = .green
             slider.value = 0.5
@@ -518,7 +501,7 @@ private final class Bar: CALayer {
         #expect(parts.map(\.frame.minX) == [2, 2, 36.5] && parts.map(\.frame.width) == [96, 48, 27])
         stage.perform { slider.frame.size.width = 200 }
         stage.run(to: 2)
-        #expect(parts.map(\.frame.width) == [196, 98, 27] && parts[2].center == CGPoint(x: 100, y: 15.5))
+        #expect(parts.map(\.frame.width) == [196, 98, 27] && parts[2].center == CGPoint(100, 15.5))
         stage.perform { slider.value = 0 }
         #expect(parts[2].frame.minX == 2 && parts[2].layer.animationKeys() == nil)
         stage.perform {
@@ -536,13 +519,13 @@ private final class Bar: CALayer {
         let attributes: [NSAttributedString.Key: Any] = [
             .font: UIFont.systemFont(ofSize: 10), .paragraphStyle: style,
         ]
-        #expect("abcd".size(withAttributes: attributes) == CGSize(width: 20, height: 12))
+        #expect("abcd".size(withAttributes: attributes) == CGSize(20, 12))
         let text = NSAttributedString(string: "abcd", attributes: attributes)
-        #expect(text.size() == CGSize(width: 20, height: 12))
+        #expect(text.size() == CGSize(20, 12))
         let view = UIImageView()
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            let image = UIGraphicsImageRenderer(size: CGSize(width: 50, height: 20)).image { _ in
-                text.draw(in: CGRect(x: 0, y: 0, width: 50, height: 20))
+        let stage = Stage(size: CGSize(100, 100)) { root in
+            let image = UIGraphicsImageRenderer(size: CGSize(50, 20)).image { _ in
+                text.draw(in: CGRect(0, 0, 50, 20))
             }
             view.image = image
             view.frame.size = image.size

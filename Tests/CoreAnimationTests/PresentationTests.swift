@@ -53,7 +53,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
 @Suite struct PresentationTests {
     @Test func animatorsPlayAndTheSystemSlides() throws {
         let (fade, upper) = (Fade(), UIViewController())
-        let stage = Stage(size: CGSize(width: 100, height: 80), rootViewController: UIViewController())
+        let stage = Stage(size: CGSize(100, 80), rootViewController: UIViewController())
         let lower = try #require(stage.rootViewController)
         var log: [String] = []
         stage.perform {
@@ -78,16 +78,10 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
     @Test(arguments: [
         (
             UIStackView.Distribution.fill, UIStackView.Alignment.fill,
-            [CGRect(x: 0, y: 0, width: 20, height: 40), CGRect(x: 30, y: 0, width: 70, height: 40)]
+            [CGRect(0, 0, 20, 40), CGRect(30, 0, 70, 40)]
         ),
-        (
-            .fillEqually, .center,
-            [CGRect(x: 0, y: 15, width: 45, height: 10), CGRect(x: 55, y: 0, width: 45, height: 40)]
-        ),
-        (
-            .equalSpacing, .bottom,
-            [CGRect(x: 0, y: 30, width: 20, height: 10), CGRect(x: 100, y: 0, width: 0, height: 40)]
-        ),
+        (.fillEqually, .center, [CGRect(0, 15, 45, 10), CGRect(55, 0, 45, 40)]),
+        (.equalSpacing, .bottom, [CGRect(0, 30, 20, 10), CGRect(100, 0, 0, 40)]),
     ])
     func stacksPlaceTheirViews(
         distribution: UIStackView.Distribution, alignment: UIStackView.Alignment, frames: [CGRect]
@@ -95,7 +89,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         Stage().perform {
             let (first, second, third) = (UIView(), UIView(), UIView())
             let stack = UIStackView(arrangedSubviews: [first, second, third])
-            stack.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+            stack.frame = CGRect(0, 0, 100, 40)
             stack.spacing = 10
             (stack.distribution, stack.alignment) = (distribution, alignment)
             third.isHidden = true
@@ -130,8 +124,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
     /// Returns a controller on a stage and the list of the calls of all guests, after their first appearance.
     private func opened() throws -> (stage: Stage, root: UIViewController, calls: Calls) {
         let calls = Calls()
-        let stage = Stage(
-            size: CGSize(width: 100, height: 80), rootViewController: Guest("root", calls.add))
+        let stage = Stage(size: CGSize(100, 80), rootViewController: Guest("root", calls.add))
         stage.run(to: 1)
         return (stage, try #require(stage.rootViewController), calls)
     }
@@ -147,14 +140,14 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
 
     /// A text in a stack wraps in its width, and a container in it has the size of its constraints.
     @Test(arguments: [
-        (NSLayoutConstraint.Axis.vertical, CGSize(width: 80, height: 41), 67, 26),
-        (.horizontal, CGSize(width: 54, height: 41), 41, 41),
+        (NSLayoutConstraint.Axis.vertical, CGSize(80, 41), 67, 26),
+        (.horizontal, CGSize(54, 41), 41, 41),
     ])
     func stacksFollowTheirContents(
         axis: NSLayoutConstraint.Axis, size: CGSize, height: CGFloat, innerHeight: CGFloat
     ) {
         Stage().perform {
-            let (root, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), UIView())
+            let (root, inner) = (UIView(frame: CGRect(0, 0, 200, 200)), UIView())
             let (label, padded) = (UILabel(), UILabel())
             (label.text, label.numberOfLines, padded.text) = ("one two three", 0, "x")
             inner.addSubview(padded)
@@ -172,7 +165,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
                 padded.trailingAnchor.constraint(equalTo: inner.trailingAnchor),
             ])
             root.layoutIfNeeded()
-            #expect(stack.frame == CGRect(x: 0, y: 0, width: 80, height: height))
+            #expect(stack.frame == CGRect(0, 0, 80, height))
             #expect(label.bounds.size == size && inner.frame.height == innerHeight)
         }
     }
@@ -184,11 +177,11 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
             var count = 0
             override var intrinsicContentSize: CGSize {
                 count += 1
-                return CGSize(width: 10, height: 20)
+                return CGSize(10, 20)
             }
         }
         Stage().perform {
-            let (root, content) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), Content())
+            let (root, content) = (UIView(frame: CGRect(0, 0, 200, 200)), Content())
             var view: UIView = content
             for _ in 0..<10 {
                 let inner = view
@@ -212,7 +205,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
             view.centerXAnchor.constraint(equalTo: root.centerXAnchor).isActive = true
             view.centerYAnchor.constraint(equalTo: root.centerYAnchor).isActive = true
             root.layoutIfNeeded()
-            #expect(view.frame == CGRect(x: 95, y: 90, width: 10, height: 20))
+            #expect(view.frame == CGRect(95, 90, 10, 20))
             #expect(content.bounds.size == view.bounds.size && content.count < 300)
         }
     }

@@ -7,12 +7,12 @@ import Testing
 
 /// The numbers and texts of paths on Apple's systems.
 @Suite struct PathReferenceTests {
-    let square = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let square = CGRect(0, 0, 100, 100)
 
     /// The lines and curves of UIKit for a radius, from the tests of ChouTiUI, which run on iOS.
     static let roundedRects: [(rect: CGRect, radius: CGFloat, svg: String)] = [
         (
-            CGRect(x: 0, y: 0, width: 160, height: 100), 10,
+            CGRect(0, 0, 160, 100), 10,
             """
             M 15.28665 0 L 144.71335 0 C 149.11507 0 151.31593 0 153.68506 0.74911 L 153.68506 0.74911 \
             C 156.27176 1.6906 158.3094 3.72824 159.25089 6.31494 C 160 8.68407 160 10.88493 160 15.28665 \
@@ -26,7 +26,7 @@ import Testing
             """
         ),
         (
-            CGRect(x: 0, y: 0, width: 160, height: 100), 42,
+            CGRect(0, 0, 160, 100), 42,
             """
             M 64.20393 0 L 95.79607 0 C 106.51286 0 117.51716 0 129.36282 3.74557 L 129.36282 3.74557 \
             C 147.75711 10.44054 160 27.9252 160 47.5 C 160 50 160 50 160 50 L 160 50 C 160 50 160 50 160 50 \
@@ -39,7 +39,7 @@ import Testing
             """
         ),
         (
-            CGRect(x: 0, y: 0, width: 160, height: 100), 64,
+            CGRect(0, 0, 160, 100), 64,
             """
             M 80 0 L 80 0 C 110 0 110 0 110 0 L 110 0 C 137.61424 0 160 22.38576 160 50 C 160 50 160 50 160 50 \
             L 160 50 C 160 50 160 50 160 50 L 160 50 C 160 77.61424 137.61424 100 110 100 \
@@ -49,7 +49,7 @@ import Testing
             """
         ),
         (
-            CGRect(x: 0, y: 0, width: 60, height: 160), 32,
+            CGRect(0, 0, 60, 160), 32,
             """
             M 30 0 L 30 0 C 30 0 30 0 30 0 L 31.5 0 C 43.24488 0 53.73567 7.34573 57.75266 18.38231 \
             C 60 25.4897 60 32.09228 60 45.29745 L 60 111.08272 C 60 127.90772 60 134.5103 57.75266 141.61769 \
@@ -60,7 +60,7 @@ import Testing
             """
         ),
         (
-            CGRect(x: 0, y: 0, width: 60, height: 160), 64,
+            CGRect(0, 0, 60, 160), 64,
             """
             M 30 0 L 30 0 C 30 0 30 0 30 0 L 30 0 C 46.56854 0 60 13.43146 60 30 C 60 30 60 30 60 30 L 60 80 \
             C 60 130 60 130 60 130 L 60 130 C 60 146.56854 46.56854 160 30 160 C 30 160 30 160 30 160 \
@@ -68,7 +68,7 @@ import Testing
             L 0 80 C 0 30 0 30 0 30 L 0 30 C 0 13.43146 13.43146 0 30 0 C 30 0 30 0 30 0 L 30 0
             """
         ),
-        (CGRect(x: 0, y: 0, width: 160, height: 100), 0, "M 0 0 L 160 0 L 160 100 L 0 100 L 0 0 L 0 0"),
+        (CGRect(0, 0, 160, 100), 0, "M 0 0 L 160 0 L 160 100 L 0 100 L 0 0 L 0 0"),
     ]
 
     @Test(arguments: roundedRects)
@@ -81,8 +81,8 @@ import Testing
 
     @Test func otherCornersArePoints() throws {
         let path = UIBezierPath(
-            roundedRect: CGRect(x: 0, y: 0, width: 160, height: 100), byRoundingCorners: .topRight,
-            cornerRadii: CGSize(width: 20, height: 20))
+            roundedRect: CGRect(0, 0, 160, 100), byRoundingCorners: .topRight,
+            cornerRadii: CGSize(20, 20))
         let expected = try Path(
             svg: """
                 M 0 0 L 129.4267 0 C 138.23014 0 142.63186 0 147.37012 1.49823 L 147.37012 1.49823 \
@@ -106,8 +106,7 @@ import Testing
     }
 
     @Test func appKitStartsInTheBottomLeftCornerAndReopens() throws {
-        let round = NSBezierPath(
-            roundedRect: NSRect(x: 0, y: 0, width: 60, height: 30), xRadius: 8, yRadius: 8)
+        let round = NSBezierPath(roundedRect: NSRect(0, 0, 60, 30), xRadius: 8, yRadius: 8)
         let expected = try Path(
             svg: """
                 M 8 30 C 3.58172 30 0 26.41828 0 22 L 0 8 C 0 3.58172 3.58172 0 8 0 L 52 0 \
@@ -117,7 +116,7 @@ import Testing
         let path = NSBezierPath(rect: square)
         #expect(path.elementCount == 6 && path.element(at: 5) == .moveTo)
         path.appendRect(square.insetBy(dx: 10, dy: 10))
-        path.line(to: NSPoint(x: 5, y: 5))
+        path.line(to: NSPoint(5, 5))
         #expect(
             path.cgPath.path.svg()
                 == "M 0 0 L 100 0 L 100 100 L 0 100 Z M 10 10 L 90 10 L 90 90 L 10 90 Z M 10 10 L 5 5")
@@ -139,22 +138,20 @@ import Testing
         #expect(
             UIBezierPath(rect: square).reversing().cgPath.path.svg() == "M 0 100 L 100 100 L 100 0 L 0 0 Z")
         let two = UIBezierPath(ovalIn: square)
-        two.move(to: CGPoint(x: 1, y: 2))
-        two.addLine(to: CGPoint(x: 3, y: 4))
+        two.move(to: CGPoint(1, 2))
+        two.addLine(to: CGPoint(3, 4))
         let back = two.reversing()
         #expect(back.cgPath.path.points.first == Point(100, 50))
-        #expect(back.cgPath.path.verbs == two.cgPath.path.verbs && back.currentPoint == CGPoint(x: 1, y: 2))
+        #expect(back.cgPath.path.verbs == two.cgPath.path.verbs && back.currentPoint == CGPoint(1, 2))
         #expect(back.reversing().cgPath == two.cgPath)
     }
 
     @Test func pathsPrintTheirElements() {
         let path = UIBezierPath()
-        path.move(to: CGPoint(x: 1, y: 2))
-        path.addLine(to: CGPoint(x: 2, y: 3.5))
-        path.addQuadCurve(to: CGPoint(x: 1, y: 2), controlPoint: CGPoint(x: 3, y: 4))
-        path.addCurve(
-            to: CGPoint(x: 1, y: 2), controlPoint1: CGPoint(x: 2, y: 2.5),
-            controlPoint2: CGPoint(x: 1.5, y: 3))
+        path.move(to: CGPoint(1, 2))
+        path.addLine(to: CGPoint(2, 3.5))
+        path.addQuadCurve(to: CGPoint(1, 2), controlPoint: CGPoint(3, 4))
+        path.addCurve(to: CGPoint(1, 2), controlPoint1: CGPoint(2, 2.5), controlPoint2: CGPoint(1.5, 3))
         path.close()
         #expect(
             "\(path)".hasSuffix(
@@ -176,7 +173,7 @@ import Testing
                     closepath
 
                 """)
-        let rect = NSBezierPath(rect: NSRect(x: 1, y: 2, width: 3, height: 4))
+        let rect = NSBezierPath(rect: NSRect(1, 2, 3, 4))
         #expect(
             "\(rect)".drop { $0 != "\n" } == """
 
@@ -218,13 +215,13 @@ import Testing
     }
 
     @Test func defaultValuesAreNilIfZero() {
-        #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
+        #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(0.5, 0.5))
         #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
         #expect(CALayer.defaultValue(forKey: "duration") as? Double == .infinity)
         #expect(CALayer.defaultValue(forKey: "speed") as? Float == 1)
         #expect(CALayer.defaultValue(forKey: "fillMode") as? CAMediaTimingFillMode == .removed)
         #expect(CALayer.defaultValue(forKey: "contentsScale") as? CGFloat == 1)
-        #expect(CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(width: 0, height: -3))
+        #expect(CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(0, -3))
         #expect(CALayer.defaultValue(forKey: "shadowRadius") as? CGFloat == 3)
         for key in ["borderColor", "shadowColor"] {
             #expect((CALayer.defaultValue(forKey: key) as? CGColor)?.components == [0, 0, 0, 1], "\(key)")
@@ -249,7 +246,7 @@ import Testing
         #expect(CAShapeLayer.defaultValue(forKey: "lineJoin") as? CAShapeLayerLineJoin == .miter)
         #expect(CAShapeLayer.defaultValue(forKey: "fillRule") as? CAShapeLayerFillRule == .nonZero)
         #expect((CAShapeLayer.defaultValue(forKey: "fillColor") as? CGColor)?.components == [0, 0, 0, 1])
-        #expect(CAGradientLayer.defaultValue(forKey: "endPoint") as? CGPoint == CGPoint(x: 0.5, y: 1))
+        #expect(CAGradientLayer.defaultValue(forKey: "endPoint") as? CGPoint == CGPoint(0.5, 1))
         #expect(CAGradientLayer.defaultValue(forKey: "type") as? CAGradientLayerType == .axial)
         #expect(CAReplicatorLayer.defaultValue(forKey: "instanceCount") as? Int == 1)
         #expect(CAReplicatorLayer.defaultValue(forKey: "instanceDelay") == nil)

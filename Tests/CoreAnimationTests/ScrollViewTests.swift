@@ -6,8 +6,8 @@ import Testing
 
 /// A scroll view of 100 × 100 points with a content of 100 × 400 on a stage, and the calls of its delegate.
 private final class Scroller: NSObject, UIScrollViewDelegate {
-    let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    let stage = Stage(size: CGSize(width: 100, height: 100))
+    let view = UIScrollView(frame: CGRect(0, 0, 100, 100))
+    let stage = Stage(size: CGSize(100, 100))
     private(set) var calls: [String] = []
     private(set) var offsets: [CGFloat] = []
     var goal: CGFloat?
@@ -15,8 +15,8 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     init(_ change: (UIScrollView) -> Void = { _ in }) {
         super.init()
         stage.perform {
-            view.contentSize = CGSize(width: 100, height: 400)
-            view.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 400)))
+            view.contentSize = CGSize(100, 400)
+            view.addSubview(UIView(frame: CGRect(0, 0, 100, 400)))
             view.delegate = self
             change(view)
             stage.rootLayer.addSublayer(view.layer)
@@ -31,7 +31,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
                     let part = CGFloat(step) / 10
                     return (
                         time: time + 0.1 * Double(part),
-                        location: CGPoint(x: x + (toX - x) * part, y: from + (to - from) * part)
+                        location: CGPoint(x + (toX - x) * part, from + (to - from) * part)
                     )
                 }
             ])
@@ -60,9 +60,9 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     /// A drag belongs to the innermost view that can move in its direction.
     @Test(arguments: [true, false])
     func nestedViewsScrollInTheirDirections(isInside: Bool) {
-        let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let inner = UIScrollView(frame: CGRect(0, 0, 100, 100))
         let scroller = Scroller { view in
-            inner.contentSize = CGSize(width: 300, height: 100)
+            inner.contentSize = CGSize(300, 100)
             view.addSubview(inner)
         }
         if isInside {
@@ -76,18 +76,18 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     /// A text view is as high as its wrapped text if it does not scroll.
     @Test func textViewsScrollTheirText() {
         Stage().perform {
-            let view = UITextView(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
+            let view = UITextView(frame: CGRect(0, 0, 60, 30))
             (view.text, view.font) = ("one two three", .systemFont(ofSize: 10))
             view.layoutIfNeeded()
             // A letter is 5 points wide, so a line of 50 points has at most 11.
-            #expect(view.contentSize == CGSize(width: 60, height: 40))
-            #expect(view.subviews[0].frame == CGRect(x: 5, y: 8, width: 50, height: 24))
-            #expect(view.sizeThatFits(CGSize(width: 200, height: 0)) == CGSize(width: 75, height: 28))
+            #expect(view.contentSize == CGSize(60, 40))
+            #expect(view.subviews[0].frame == CGRect(5, 8, 50, 24))
+            #expect(view.sizeThatFits(CGSize(200, 0)) == CGSize(75, 28))
             #expect(view.intrinsicContentSize.height == -1)
             view.isScrollEnabled = false
-            #expect(view.intrinsicContentSize == CGSize(width: 75, height: 28))
+            #expect(view.intrinsicContentSize == CGSize(75, 28))
             view.text = "one\ntwo\nthree\nfour"
-            #expect(view.sizeThatFits(CGSize(width: 60, height: 0)).height == 64)
+            #expect(view.sizeThatFits(CGSize(60, 0)).height == 64)
         }
     }
 
@@ -95,10 +95,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         let scroller = Scroller()
         scroller.stage.perform {
             scroller.stage.addTouches([
-                [
-                    (1, CGPoint(x: 50, y: 90)), (1.05, CGPoint(x: 50, y: 70)), (1.1, CGPoint(x: 50, y: 50)),
-                    (2, CGPoint(x: 50, y: 50)),
-                ]
+                [(1, CGPoint(50, 90)), (1.05, CGPoint(50, 70)), (1.1, CGPoint(50, 50)), (2, CGPoint(50, 50))]
             ])
             scroller.stage.run(to: 4)
         }
@@ -151,7 +148,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func contentThatFitsDoesNotMove() {
-        let scroller = Scroller { $0.contentSize = CGSize(width: 50, height: 50) }
+        let scroller = Scroller { $0.contentSize = CGSize(50, 50) }
         scroller.drag(90, 30)
         #expect(scroller.offsets.isEmpty)
         let eager = Scroller {
@@ -184,9 +181,9 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         scroller.stage.perform {
             scroller.stage.addTouches([
                 (0...10).map {
-                    (time: 1 + 0.01 * Double($0), location: CGPoint(x: 50, y: 90 - 4 * Double($0)))
+                    (time: 1 + 0.01 * Double($0), location: CGPoint(50, 90 - 4 * Double($0)))
                 },
-                [(time: 1.3, location: CGPoint(x: 50, y: 50))],
+                [(time: 1.3, location: CGPoint(50, 50))],
             ])
             scroller.stage.run(to: 5)
         }
@@ -196,24 +193,24 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     @Test func programScrollsWithAnimation() {
         let scroller = Scroller()
         scroller.stage.run(to: 1)
-        scroller.stage.perform { scroller.view.setContentOffset(CGPoint(x: 0, y: 100), animated: true) }
+        scroller.stage.perform { scroller.view.setContentOffset(CGPoint(0, 100), animated: true) }
         #expect(scroller.calls.isEmpty && scroller.view.contentOffset.y == 0)
         scroller.stage.run(to: 1.15)
         #expect(20...80 ~= scroller.view.contentOffset.y && scroller.offsets.count == 9)
         scroller.stage.run(to: 2)
         #expect(scroller.calls == ["scrolled"])
         scroller.stage.perform {
-            scroller.view.scrollRectToVisible(CGRect(x: 0, y: 350, width: 10, height: 20), animated: false)
+            scroller.view.scrollRectToVisible(CGRect(0, 350, 10, 20), animated: false)
         }
         #expect(scroller.view.contentOffset.y == 270)
         // The insets cover a part of the view.
         scroller.stage.perform {
             scroller.view.contentInset = UIEdgeInsets(top: 20, left: 0, bottom: 40, right: 0)
-            scroller.view.scrollRectToVisible(CGRect(x: 0, y: 360, width: 10, height: 20), animated: false)
+            scroller.view.scrollRectToVisible(CGRect(0, 360, 10, 20), animated: false)
         }
         #expect(scroller.view.contentOffset.y == 320)
         scroller.stage.perform {
-            scroller.view.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 20), animated: false)
+            scroller.view.scrollRectToVisible(CGRect(0, 0, 10, 20), animated: false)
         }
         #expect(scroller.view.contentOffset.y == -20)
     }
@@ -231,17 +228,15 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func tapEditsAField() {
-        let (stage, log, root) = (Stage(), Log(), UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240)))
+        let (stage, log, root) = (Stage(), Log(), UIView(frame: CGRect(0, 0, 320, 240)))
         stage.perform {
             for tag in [1, 2] {
-                let field = UITextField(frame: CGRect(x: 0, y: CGFloat(tag) * 40, width: 100, height: 30))
+                let field = UITextField(frame: CGRect(0, CGFloat(tag) * 40, 100, 30))
                 (field.tag, field.delegate) = (tag, log)
                 root.addSubview(field)
             }
             stage.rootLayer.addSublayer(root.layer)
-            stage.addTouches([
-                [(time: 1, location: CGPoint(x: 50, y: 50))], [(time: 2, location: CGPoint(x: 50, y: 90))],
-            ])
+            stage.addTouches([[(time: 1, location: CGPoint(50, 50))], [(time: 2, location: CGPoint(50, 90))]])
             stage.run(to: 3)
             #expect(log.lines == ["begin 1", "end 1", "begin 2"])
             let (first, second) = (root.subviews[0], root.subviews[1])
@@ -258,7 +253,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         func shown(_ change: (UITextField) -> Void) -> [String] {
             let stage = Stage()
             stage.perform {
-                let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+                let field = UITextField(frame: CGRect(0, 0, 100, 30))
                 field.placeholder = "name"
                 change(field)
                 stage.rootLayer.addSublayer(field.layer)
@@ -292,14 +287,14 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func viewsAtTheSidesTakeRoom() {
-        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        let field = UITextField(frame: CGRect(0, 0, 100, 30))
         #expect(field.textRect(forBounds: field.bounds) == field.bounds)
-        field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        field.leftView = UIView(frame: CGRect(0, 0, 20, 20))
         field.layoutIfNeeded()
         #expect(field.leftView?.isHidden == true)
         field.leftViewMode = .always
         field.layoutIfNeeded()
-        #expect(field.leftView?.frame == CGRect(x: 0, y: 5, width: 20, height: 20))
+        #expect(field.leftView?.frame == CGRect(0, 5, 20, 20))
         #expect(field.textRect(forBounds: field.bounds).minX == 20)
         field.borderStyle = .roundedRect
         #expect(field.layer.borderWidth == 1 && field.textRect(forBounds: field.bounds).maxX == 93)

@@ -65,12 +65,12 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
     func implicitAnimations() {
         let layer = CALayer()
         let stage = Stage { root in
-            layer.position = CGPoint(x: 10, y: 0)
+            layer.position = CGPoint(10, 0)
             root.addSublayer(layer)
         }
         stage.run(to: 1)
         stage.perform {
-            layer.position = CGPoint(x: 110, y: 0)
+            layer.position = CGPoint(110, 0)
             #expect(layer.animation(forKey: "position") is CABasicAnimation)
         }
         stage.run(to: 2)
@@ -103,7 +103,7 @@ private final class Program: Witness {
     private func act(depth: Int) {
         let layer = random.pick(layers)
         switch Int.random(in: 0...13, using: &random) {
-        case 0: layer.position = CGPoint(x: CGFloat.random(in: 0...100, using: &random), y: 1)
+        case 0: layer.position = CGPoint(CGFloat.random(in: 0...100, using: &random), 1)
         case 1: layer.opacity = Float(Int.random(in: 0...4, using: &random)) / 4
         case 2:
             CATransaction.begin()

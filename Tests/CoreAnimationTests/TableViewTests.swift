@@ -7,7 +7,7 @@ import Testing
 /// A table of 100 × 100 points with rows of 20 points on a stage, and the calls of its delegate.
 private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate {
     let view: UITableView
-    let stage = Stage(size: CGSize(width: 100, height: 100))
+    let stage = Stage(size: CGSize(100, 100))
     var sections: [[String]]
     var titles: [String?]
     var calls: [String] = []
@@ -21,7 +21,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         style: UITableView.Style = .plain, _ change: (UITableView) -> Void = { _ in }
     ) {
         (self.sections, self.titles) = (sections, titles)
-        view = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: style)
+        view = UITableView(frame: CGRect(0, 0, 100, 100), style: style)
         super.init()
         stage.perform {
             view.rowHeight = 20
@@ -102,7 +102,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
 @Suite struct TableViewTests {
     @Test func onlyVisibleRowsHaveCells() {
         let table = Table()
-        #expect(table.view.contentSize == CGSize(width: 100, height: 1000))
+        #expect(table.view.contentSize == CGSize(100, 1000))
         #expect(table.shown == ["0", "1", "2", "3", "4"] && table.cellCount == 5)
         for offset in stride(from: 10.0, through: 500, by: 10) {
             table.stage.perform { table.view.contentOffset.y = offset }
@@ -116,8 +116,8 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
             #expect(table.view.contentOffset.y == 760 && table.view.cellForRow(at: path) == nil)
             table.view.layoutIfNeeded()
             #expect(table.view.cellForRow(at: path).flatMap { table.view.indexPath(for: $0) } == path)
-            #expect(table.view.indexPathForRow(at: CGPoint(x: 1, y: 815)) == path)
-            #expect(table.view.rectForRow(at: path) == CGRect(x: 0, y: 800, width: 100, height: 20))
+            #expect(table.view.indexPathForRow(at: CGPoint(1, 815)) == path)
+            #expect(table.view.rectForRow(at: path) == CGRect(0, 800, 100, 20))
             table.view.scrollToRow(at: IndexPath(row: 49, section: 0), at: .top, animated: true)
         }
         table.stage.run(to: 5.25)
@@ -130,7 +130,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         let table = Table([["a", "b"], ["c"], ["d", "e", "f"]], titles: ["First", nil, "Third"])
         // The headers have 28 points, and the second section has none.
         #expect(table.view.contentSize.height == 176)
-        #expect(table.view.rect(forSection: 1) == CGRect(x: 0, y: 68, width: 100, height: 20))
+        #expect(table.view.rect(forSection: 1) == CGRect(0, 68, 100, 20))
         #expect(table.view.headerView(forSection: 0)?.textLabel?.text == "First")
         table.stage.perform {
             table.view.contentOffset.y = 30
@@ -143,13 +143,13 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
             table.view.layoutIfNeeded()
         }
         #expect(table.view.headerView(forSection: 0)?.frame.minY == 40)
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 12))
+        let view = UIView(frame: CGRect(0, 0, 10, 12))
         table.stage.perform {
             table.view.tableHeaderView = view
             table.view.contentOffset.y = 0
             table.view.layoutIfNeeded()
         }
-        #expect(view.frame == CGRect(x: 0, y: 0, width: 100, height: 12))
+        #expect(view.frame == CGRect(0, 0, 100, 12))
         #expect(table.view.contentSize.height == 188 && table.view.rectForHeader(inSection: 0).minY == 12)
     }
 
@@ -383,23 +383,20 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
     }
 
     @Test(arguments: [
-        (UITableViewCell.CellStyle.default, CGRect(x: 15, y: 0, width: 135, height: 40), CGRect?.none),
-        (
-            .subtitle, CGRect(x: 15, y: 0, width: 135, height: 20),
-            CGRect(x: 15, y: 20, width: 135, height: 20)
-        ),
-        (.value1, CGRect(x: 15, y: 0, width: 109, height: 40), CGRect(x: 124, y: 0, width: 26, height: 40)),
+        (UITableViewCell.CellStyle.default, CGRect(15, 0, 135, 40), CGRect?.none),
+        (.subtitle, CGRect(15, 0, 135, 20), CGRect(15, 20, 135, 20)),
+        (.value1, CGRect(15, 0, 109, 40), CGRect(124, 0, 26, 40)),
     ])
     func cellsPlaceTheirLabels(style: UITableViewCell.CellStyle, text: CGRect, detail: CGRect?) {
         Stage().perform {
             let cell = UITableViewCell(style: style, reuseIdentifier: "row")
-            cell.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+            cell.frame = CGRect(0, 0, 200, 40)
             cell.textLabel?.text = "Text"
             cell.detailTextLabel?.text = "abc"
-            cell.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+            cell.accessoryView = UIView(frame: CGRect(0, 0, 20, 10))
             cell.layoutIfNeeded()
             #expect(cell.textLabel?.frame == text && cell.detailTextLabel?.frame == detail)
-            #expect(cell.accessoryView?.frame == CGRect(x: 165, y: 15, width: 20, height: 10))
+            #expect(cell.accessoryView?.frame == CGRect(165, 15, 20, 10))
             #expect(cell.contentView.frame.width == 165)
         }
     }
@@ -408,7 +405,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         final class List: UITableViewController {
             override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
         }
-        let stage = Stage(size: CGSize(width: 90, height: 150), rootViewController: List(style: .grouped))
+        let stage = Stage(size: CGSize(90, 150), rootViewController: List(style: .grouped))
         let list = stage.rootViewController as? List
         #expect(list?.tableView.style == .grouped && list?.tableView.frame.height == 150)
         stage.run(to: 1)
@@ -480,7 +477,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         (one, two) = (Page("One") { log.lines.append($0) }, Page("Two") { log.lines.append($0) })
         let one = one
         stage = Stage(
-            size: CGSize(width: 100, height: 200),
+            size: CGSize(100, 200),
             rootViewController: UINavigationController(rootViewController: one))
         stack = try #require(stage.rootViewController as? UINavigationController)
         stage.run(to: 1)
@@ -511,12 +508,12 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         #expect(frame(one, 1.15).map { -27 ..< -3 ~= $0.minX } == true)
         stage.run(to: 2)
         #expect(log.take() == ["Two+", "One-", "Two!"] && stack.topViewController === two)
-        #expect(one.view.superview == nil && two.view.frame == CGRect(x: 0, y: 0, width: 100, height: 200))
+        #expect(one.view.superview == nil && two.view.frame == CGRect(0, 0, 100, 200))
         #expect(titles() == ["Two", "‹ One"])
         // A tap on the button goes back.
         stage.perform {
             stage.addTouches([
-                [(time: 2.5, location: CGPoint(x: 20, y: 22)), (time: 2.6, location: CGPoint(x: 20, y: 22))]
+                [(time: 2.5, location: CGPoint(20, 22)), (time: 2.6, location: CGPoint(20, 22))]
             ])
             stage.run(to: 4)
         }
@@ -600,7 +597,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
                 barButtonSystemItem: .done, target: target, action: Selector("add", Target.add))
             one.navigationItem.titleView = UISwitch()
             stage.addTouches([
-                [(time: 1.5, location: CGPoint(x: 80, y: 22)), (time: 1.6, location: CGPoint(x: 80, y: 22))]
+                [(time: 1.5, location: CGPoint(80, 22)), (time: 1.6, location: CGPoint(80, 22))]
             ])
             stage.run(to: 2)
         }
@@ -661,10 +658,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         // The box is 84 points wide and 206 high. The first button begins 118 points below its top.
         stage.perform {
             stage.addTouches([
-                [
-                    (time: 2.5, location: CGPoint(x: 50, y: 125)),
-                    (time: 2.6, location: CGPoint(x: 50, y: 125)),
-                ]
+                [(time: 2.5, location: CGPoint(50, 125)), (time: 2.6, location: CGPoint(50, 125))]
             ])
             stage.run(to: 5)
         }

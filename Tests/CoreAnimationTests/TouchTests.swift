@@ -33,7 +33,7 @@ import Testing
 
         init(_ log: Log) {
             self.log = log
-            super.init(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+            super.init(frame: CGRect(100, 100, 100, 100))
         }
 
         required init?(coder: NSCoder) { nil }
@@ -61,7 +61,7 @@ import Testing
             let box = Box(log)
             add(box, log)
             stage.rootLayer.addSublayer(box.layer)
-            stage.addTouches(touches.map { $0.map { (time: $0.0, location: CGPoint(x: $0.1, y: $0.2)) } })
+            stage.addTouches(touches.map { $0.map { (time: $0.0, location: CGPoint($0.1, $0.2)) } })
             withExtendedLifetime(box) { stage.run(to: 2) }
         }
         #expect(stage.reports.isEmpty)
@@ -91,13 +91,13 @@ import Testing
         let stage = Stage(
             rootViewController: {
                 let made = Controller()
-                let plain = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+                let plain = UIView(frame: CGRect(0, 0, 50, 50))
                 plain.addSubview(UILabel(frame: plain.bounds))
                 made.view.addSubview(plain)
                 controller = made
                 return made
             }())
-        stage.addTouches([[(0.1, CGPoint(x: 10, y: 10))], [(0.2, CGPoint(x: 200, y: 10))]])
+        stage.addTouches([[(0.1, CGPoint(10, 10))], [(0.2, CGPoint(200, 10))]])
         stage.run(to: 1)
         #expect(controller?.log == ["false", "true"] && stage.marks.map(\.text) == ["touch", "touch"])
         #expect(!stage.takesTouches)
@@ -126,16 +126,14 @@ import Testing
                 #expect(event?.type == .touches && touches.first?.gestureRecognizers?.count == 1)
             }
         }
-        let (stage, log, root) = (Stage(size: CGSize(width: 300, height: 300)), Log(), Root())
+        let (stage, log, root) = (Stage(size: CGSize(300, 300)), Log(), Root())
         stage.perform {
-            root.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+            root.frame = CGRect(0, 0, 300, 300)
             let drag = UIScreenEdgePanGestureRecognizer(target: log, action: Selector("pan", Log.pan))
             drag.edges = edges
             root.addGestureRecognizer(drag)
             stage.rootLayer.addSublayer(root.layer)
-            stage.addTouches([
-                [0.1, 0.2, 0.3].map { (time: $0, location: CGPoint(x: start + $0 * 100, y: 150)) }
-            ])
+            stage.addTouches([[0.1, 0.2, 0.3].map { (time: $0, location: CGPoint(start + $0 * 100, 150)) }])
         }
         stage.run(to: 1)
         #expect(log.lines.count { $0.hasPrefix("pan began") } == count)
@@ -205,7 +203,7 @@ import Testing
         let lines = log(of: [
             [(0.1, 110, 110), (0.2, 112, 110)], [(0.5, 110, 110), (0.6, 190, 190), (0.7, 190, 190)],
         ]) { box, log in
-            let button = UIButton(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+            let button = UIButton(frame: CGRect(0, 0, 20, 20))
             button.addTarget(log, action: Selector("down", Log.down), for: .touchDown)
             button.addTarget(log, action: Selector("up", Log.up), for: .touchUpInside)
             button.addTarget(log, action: Selector("out", Log.out), for: .touchUpOutside)
@@ -221,7 +219,7 @@ import Testing
 
     /// A drag moves the knob from the place of the touch on it, and is no gesture of the views around it.
     @Test func slidersFollowTheirKnob() {
-        let slider = UISlider(frame: CGRect(x: 0, y: 40, width: 100, height: 31))
+        let slider = UISlider(frame: CGRect(0, 40, 100, 31))
         let lines = log(of: [
             [(0.1, 120, 145), (0.2, 140, 145), (0.3, 300, 300), (0.4, 300, 300)],
             [(0.5, 120, 145), (0.6, 140, 145)],
@@ -282,7 +280,7 @@ import Testing
     /// A touch that ends outside of a control is outside, also without a movement before its end.
     @Test func aTouchCanEndOutsideWithoutAMovement() {
         let lines = log(of: [[(0.1, 110, 110), (0.2, 190, 190)]]) { box, log in
-            let button = UIButton(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+            let button = UIButton(frame: CGRect(0, 0, 20, 20))
             button.addTarget(log, action: Selector("up", Log.up), for: .touchUpInside)
             button.addTarget(log, action: Selector("out", Log.out), for: .touchUpOutside)
             box.addSubview(button)

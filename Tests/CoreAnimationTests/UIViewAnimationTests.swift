@@ -22,7 +22,7 @@ private final class Blob: UIView {
     /// Runs a block on a committed view of 10 by 10 at (10, 0), at 1 s.
     func stage(_ view: UIView, _ work: () -> Void) -> Stage {
         let stage = Stage { root in
-            view.frame = CGRect(x: 10, y: 0, width: 10, height: 10)
+            view.frame = CGRect(10, 0, 10, 10)
             root.addSublayer(view.layer)
         }
         stage.run(to: 1)
@@ -310,11 +310,11 @@ private final class Blob: UIView {
         let (view, layer) = (Blob(), CALayer())
         let shape = try #require(view.layer as? CAShapeLayer)
         let stage = stage(view) {
-            shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
+            shape.path = CGPath(rect: CGRect(0, 0, 10, 10), transform: nil)
             view.layer.addSublayer(layer)
             CATransaction.flush()
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
-                shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 30, height: 10), transform: nil)
+                shape.path = CGPath(rect: CGRect(0, 0, 30, 10), transform: nil)
                 layer.opacity = 0
             }
             #expect(view.layer.animationKeys() == ["path"])
@@ -417,7 +417,7 @@ private final class Blob: UIView {
                     withDuration: number(), delay: number(), usingSpringWithDamping: number(),
                     initialSpringVelocity: number()
                 ) {
-                    view.center = CGPoint(x: number(), y: number())
+                    view.center = CGPoint(number(), number())
                     layer.opacity = 0.5
                 }
                 UIView.animate(
@@ -466,7 +466,7 @@ private final class Blob: UIView {
 /// A program of random animation blocks at random times, on nested views.
 private final class Blocks {
     var random: SplitMix64
-    let views = (0..<4).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    let views = (0..<4).map { _ in UIView(frame: CGRect(0, 0, 10, 10)) }
     /// The recorded calls, and the number of blocks.
     var log: [String] = []
     var count = 0
@@ -497,7 +497,7 @@ private final class Blocks {
 
     private func change(_ view: UIView) {
         switch Int(number(4)) {
-        case 0: view.center = CGPoint(x: number(100), y: number(100))
+        case 0: view.center = CGPoint(number(100), number(100))
         case 1: view.alpha = number(5) / 4
         case 2: view.transform = CGAffineTransform(scaleX: 1 + number(3), y: 1)
         default: view.bounds.size.width = 5 + number(50)

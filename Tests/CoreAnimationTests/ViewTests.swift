@@ -10,7 +10,7 @@ private final class Listener: UIView {
     var log: [String] = []
     override func layoutSubviews() {
         log.append("layout")
-        subviews.first?.center = CGPoint(x: bounds.midX, y: bounds.midY)
+        subviews.first?.center = CGPoint(bounds.midX, bounds.midY)
     }
     override func willMove(toSuperview newSuperview: UIView?) {
         log.append(newSuperview == nil ? "leaves" : "comes")
@@ -38,30 +38,30 @@ private final class Dot: UIView {
     let radius: CGFloat
     init(radius: CGFloat) {
         self.radius = radius
-        super.init(frame: CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
+        super.init(frame: CGRect(0, 0, 2 * radius, 2 * radius))
     }
     required init?(coder: NSCoder) { nil }
 }
 
 @Suite struct UIViewTests {
     @Test func viewPropertiesAreThoseOfTheLayer() {
-        let view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
+        let view = UIView(frame: CGRect(10, 20, 40, 60))
         #expect(view.layer.delegate === view && view.isOpaque && view.backgroundColor == nil)
-        #expect(view.center == CGPoint(x: 30, y: 50) && view.bounds.size == CGSize(width: 40, height: 60))
+        #expect(view.center == CGPoint(30, 50) && view.bounds.size == CGSize(40, 60))
         view.transform = CGAffineTransform(scaleX: 2, y: 1)
         view.alpha = 0.5
         view.backgroundColor = .red
         view.clipsToBounds = true
         view.isHidden = true
         let layer = view.layer
-        #expect(layer.frame == CGRect(x: -10, y: 20, width: 80, height: 60) && view.frame == layer.frame)
+        #expect(layer.frame == CGRect(-10, 20, 80, 60) && view.frame == layer.frame)
         #expect(layer.opacity == 0.5 && layer.backgroundColor == UIColor.red.cgColor)
         #expect(layer.masksToBounds && layer.isHidden && view.backgroundColor == .red)
         view.mask = UIView(frame: view.bounds)
         #expect(layer.mask === view.mask?.layer && layer.mask?.bounds.width == 40)
         #expect(UIView().frame == .zero && UIView(coder: NSCoder())?.frame == .zero)
         #expect(Dot(radius: 4).bounds.width == 8)
-        #expect(view.intrinsicContentSize == CGSize(width: -1, height: -1))
+        #expect(view.intrinsicContentSize == CGSize(-1, -1))
     }
 
     @Test func layerClassIsTheClassOfTheLayer() {
@@ -122,13 +122,13 @@ private final class Dot: UIView {
     }
 
     @Test func layoutSubviewsRunsBeforeTheCommit() {
-        let (view, dot) = (Listener(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), UIView())
+        let (view, dot) = (Listener(frame: CGRect(0, 0, 40, 20)), UIView())
         let stage = Stage { root in
             view.addSubview(dot)
             root.addSublayer(view.layer)
         }
         stage.run(to: 1)
-        #expect(dot.center == CGPoint(x: 20, y: 10) && view.log.filter { $0 == "layout" } == ["layout"])
+        #expect(dot.center == CGPoint(20, 10) && view.log.filter { $0 == "layout" } == ["layout"])
         stage.perform {
             view.frame.size.width = 100
             #expect(dot.center.x == 20)
@@ -144,7 +144,7 @@ private final class Dot: UIView {
                 addSubview(Listener())
             }
         }
-        let view = Adding(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+        let view = Adding(frame: CGRect(0, 0, 9, 9))
         let stage = Stage { $0.addSublayer(view.layer) }
         stage.run(to: 1)
         #expect(view.layer.sublayers?.count == 2 && stage.nextInstant == nil)
@@ -157,41 +157,41 @@ private final class Dot: UIView {
     }
 
     @Test func pointsConvertBetweenViews() {
-        let (outer, inner) = (UIView(), UIView(frame: CGRect(x: 5, y: 6, width: 10, height: 10)))
-        outer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
+        let (outer, inner) = (UIView(), UIView(frame: CGRect(5, 6, 10, 10)))
+        outer.frame = CGRect(10, 20, 100, 100)
         outer.addSubview(inner)
-        #expect(inner.convert(CGPoint(x: 1, y: 1), to: outer) == CGPoint(x: 6, y: 7))
-        #expect(inner.convert(CGPoint(x: 1, y: 1), to: nil) == CGPoint(x: 16, y: 27))
-        #expect(inner.convert(CGPoint(x: 6, y: 7), from: outer) == CGPoint(x: 1, y: 1))
+        #expect(inner.convert(CGPoint(1, 1), to: outer) == CGPoint(6, 7))
+        #expect(inner.convert(CGPoint(1, 1), to: nil) == CGPoint(16, 27))
+        #expect(inner.convert(CGPoint(6, 7), from: outer) == CGPoint(1, 1))
         #expect(inner.convert(inner.bounds, to: outer) == inner.frame)
         #expect(inner.convert(inner.frame, from: outer) == inner.bounds)
     }
 
     @Test func viewsConvertToTheScreen() {
-        let (outer, inner) = (UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 50)), UIView())
+        let (outer, inner) = (UIView(frame: CGRect(10, 20, 50, 50)), UIView())
         outer.addSubview(inner)
-        inner.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+        inner.frame = CGRect(1, 2, 3, 4)
         let screen = UIScreen.main.coordinateSpace
-        let place = CGRect(x: 11, y: 22, width: 3, height: 4)
+        let place = CGRect(11, 22, 3, 4)
         #expect(outer.convert(inner.frame, to: UIScreen.main.fixedCoordinateSpace) == place)
         #expect(screen.convert(place, to: inner) == inner.bounds)
         #expect(screen.convert(place.origin, from: screen) == place.origin)
-        #expect(inner.convert(CGPoint.zero, from: outer) == CGPoint(x: -1, y: -2))
+        #expect(inner.convert(CGPoint.zero, from: outer) == CGPoint(-1, -2))
         #expect(UIWindowScene.shared.statusBarManager == nil)
     }
 
     @Test func theGuideOfTheMarginsFollowsThem() {
-        let (outer, inner) = (Listener(frame: CGRect(x: 0, y: 0, width: 60, height: 60)), Listener())
+        let (outer, inner) = (Listener(frame: CGRect(0, 0, 60, 60)), Listener())
         outer.addSubview(inner)
         #expect(outer.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
-        #expect(inner.layoutMarginsGuide.layoutFrame.size == CGSize(width: -16, height: -16))
+        #expect(inner.layoutMarginsGuide.layoutFrame.size == CGSize(-16, -16))
         outer.layoutMargins = UIEdgeInsets(top: 20, left: 12, bottom: 30, right: 2)
         outer.layoutMargins.left = 12
-        #expect(outer.layoutMarginsGuide.layoutFrame == CGRect(x: 12, y: 20, width: 46, height: 10))
+        #expect(outer.layoutMarginsGuide.layoutFrame == CGRect(12, 20, 46, 10))
         #expect(outer.log.filter { $0 != "has 0" } == ["margins 20.0"])
         inner.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         #expect(inner.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-        inner.frame = CGRect(x: 10, y: 10, width: 50, height: 40)
+        inner.frame = CGRect(10, 10, 50, 40)
         // Of the margins of the superview, 10 points at the top, 2 at the left and 20 at the bottom cover the view.
         inner.preservesSuperviewLayoutMargins = true
         #expect(
@@ -202,8 +202,8 @@ private final class Dot: UIView {
     }
 
     @Test func theScreenHasTheSizeOfTheStage() {
-        Stage(size: CGSize(width: 30, height: 40)).perform {
-            #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
+        Stage(size: CGSize(30, 40)).perform {
+            #expect(UIScreen.main.bounds == CGRect(0, 0, 30, 40))
             #expect(UIScreen.main.scale == 1)
         }
     }
@@ -236,7 +236,7 @@ private final class Board: UIViewController {
 
 @Suite struct UIViewControllerTests {
     @Test func controllerMethodsRunInOrder() throws {
-        let stage = Stage(size: CGSize(width: 90, height: 60), rootViewController: Journal())
+        let stage = Stage(size: CGSize(90, 60), rootViewController: Journal())
         let journal = try #require(stage.rootViewController as? Journal)
         #expect(journal.log == ["load 0.0", "will appear 90 0.0"])
         stage.run(to: 1)
@@ -256,7 +256,7 @@ private final class Board: UIViewController {
         final class Card: UIViewController {
             override func viewDidLoad() {
                 super.viewDidLoad()
-                preferredContentSize = CGSize(width: 120, height: 50)
+                preferredContentSize = CGSize(120, 50)
                 // The earlier block still runs.
                 CATransaction.begin()
                 CATransaction.setCompletionBlock { self.view.tag = 7 }
@@ -265,18 +265,18 @@ private final class Board: UIViewController {
         }
         final class Badge: UIView {
             var side = 40.0
-            override var intrinsicContentSize: CGSize { CGSize(width: side, height: 30) }
+            override var intrinsicContentSize: CGSize { CGSize(side, 30) }
         }
         let stage = Stage(rootViewController: Card())
         stage.run(to: 1)
         let view = try #require(stage.rootViewController?.view)
-        let whole = CGRect(x: 0, y: 0, width: 120, height: 50)
+        let whole = CGRect(0, 0, 120, 50)
         #expect(stage.size == whole.size && view.frame == whole && view.tag == 7)
         for layer in [stage.rootLayer, view.layer] {
             #expect(stage.presentation(of: layer, at: 0)?.frame == whole)
         }
-        #expect(Stage(size: CGSize(width: 9, height: 9), rootViewController: Card()).size.width == 9)
-        #expect(Stage(contentView: Badge()).size == CGSize(width: 40, height: 30))
+        #expect(Stage(size: CGSize(9, 9), rootViewController: Card()).size.width == 9)
+        #expect(Stage(contentView: Badge()).size == CGSize(40, 30))
         for side in [0, -1, .nan, .infinity] {
             let stage = Stage(
                 contentView: {
@@ -289,12 +289,12 @@ private final class Board: UIViewController {
     }
 
     @Test func viewsLoadLazily() {
-        Stage(size: CGSize(width: 90, height: 60)).perform {
+        Stage(size: CGSize(90, 60)).perform {
             let journal = Journal()
             #expect(!journal.isViewLoaded && journal.viewIfLoaded == nil && journal.log.isEmpty)
             journal.loadViewIfNeeded()
             #expect(journal.isViewLoaded && journal.log == ["load 0.0"])
-            #expect(journal.view.frame == CGRect(x: 0, y: 0, width: 90, height: 60))
+            #expect(journal.view.frame == CGRect(0, 0, 90, 60))
             #expect(Board(coder: NSCoder())?.view.frame == .zero)
         }
     }
@@ -312,7 +312,7 @@ private final class Board: UIViewController {
         let (outer, inner) = (Beginner(), Beginner())
         outer.addSubview(inner)
         #expect(outer.window == nil && inner.log == ["moved"])
-        let stage = Stage(size: CGSize(width: 60, height: 40), contentView: outer)
+        let stage = Stage(size: CGSize(60, 40), contentView: outer)
         #expect(outer.log == ["in 60", "moved"] && inner.log == ["moved", "in 0"])
         #expect(inner.window?.rootViewController === stage.rootViewController)
         stage.perform { inner.removeFromSuperview() }
@@ -327,12 +327,12 @@ private final class Board: UIViewController {
             override func viewSafeAreaInsetsDidChange() { log.append("safe area") }
             override func viewLayoutMarginsDidChange() { log.append("margins") }
         }
-        let stage = Stage(size: CGSize(width: 90, height: 60), rootViewController: Framed())
+        let stage = Stage(size: CGSize(90, 60), rootViewController: Framed())
         let framed = try #require(stage.rootViewController as? Framed)
         let (view, inner, outside) = (framed.view, Listener(), UIView())
         stage.perform {
-            inner.frame = CGRect(x: 5, y: 15, width: 30, height: 45)
-            outside.frame = CGRect(x: 0, y: -50, width: 90, height: 100)
+            inner.frame = CGRect(5, 15, 30, 45)
+            outside.frame = CGRect(0, -50, 90, 100)
             for subview in [inner, outside] { view.addSubview(subview) }
         }
         stage.run(to: 1)
@@ -341,7 +341,7 @@ private final class Board: UIViewController {
             framed.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 10, bottom: 0, right: 0)
         }
         #expect(framed.log == ["safe area", "margins"])
-        #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(x: 10, y: 20, width: 80, height: 40))
+        #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(10, 20, 80, 40))
         #expect(framed.topLayoutGuide.length == 20 && framed.bottomLayoutGuide.length == 0)
         let strip = UIView()
         stage.perform {
@@ -361,7 +361,7 @@ private final class Board: UIViewController {
         stage.perform { inner.insetsLayoutMarginsFromSafeArea = false }
         #expect(inner.layoutMargins.top == 8 && framed.systemMinimumLayoutMargins == .zero)
         // A layout finds the overlap of a view that has grown.
-        stage.perform { inner.frame = CGRect(x: 0, y: 0, width: 30, height: 60) }
+        stage.perform { inner.frame = CGRect(0, 0, 30, 60) }
         stage.run(to: 2)
         #expect(inner.log.last { $0.hasPrefix("safe") } == "safe area 20.0")
         inner.removeFromSuperview()
@@ -370,7 +370,7 @@ private final class Board: UIViewController {
 
     @Test func aProgramCanCreateItsWindow() throws {
         let journal = Journal()
-        let stage = Stage(size: CGSize(width: 60, height: 40), rootViewController: Journal())
+        let stage = Stage(size: CGSize(60, 40), rootViewController: Journal())
         stage.run(to: 1)
         let old = try #require(stage.rootViewController as? Journal)
         stage.perform {
@@ -459,14 +459,14 @@ private final class Flipped: NSView {
 
 @Suite struct NSViewTests {
     @Test func wantsLayerCreatesLayers() {
-        let (outer, inner) = (NSView(frame: NSRect(x: 0, y: 0, width: 50, height: 40)), Flipped())
+        let (outer, inner) = (NSView(frame: NSRect(0, 0, 50, 40)), Flipped())
         outer.addSubview(inner)
-        inner.frame = NSRect(x: 1, y: 2, width: 3, height: 4)
+        inner.frame = NSRect(1, 2, 3, 4)
         #expect(outer.layer == nil && inner.layer == nil && inner.superview === outer)
         outer.wantsLayer = true
         #expect(inner.wantsLayer && inner.layer is CAShapeLayer)
         #expect(outer.layer?.sublayers == inner.layer.map { [$0] })
-        #expect(inner.layer?.frame == NSRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(inner.layer?.frame == NSRect(1, 2, 3, 4))
         #expect(inner.layer?.isGeometryFlipped == true && outer.layer?.isGeometryFlipped == false)
         inner.alphaValue = 0.5
         inner.isHidden = true
@@ -478,13 +478,13 @@ private final class Flipped: NSView {
     @Test func yGrowsUpwardOnAppKitsStage() throws {
         let dot = CALayer()
         let view = NSView()
-        let stage = Stage(size: CGSize(width: 50, height: 40), contentView: view)
+        let stage = Stage(size: CGSize(50, 40), contentView: view)
         stage.perform {
-            dot.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+            dot.frame = CGRect(0, 0, 10, 10)
             view.layer?.addSublayer(dot)
-            #expect(dot.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 40))
+            #expect(dot.convert(CGPoint.zero, to: nil) == CGPoint(0, 40))
         }
-        #expect(view.bounds.size == CGSize(width: 50, height: 40))
+        #expect(view.bounds.size == CGSize(50, 40))
     }
 
     @Test func onlyAGivenLayerAnimatesImplicitly() {
