@@ -39,7 +39,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
         var log: [String] = []
         func note(_ what: String) { log.append("\(what) \(Stage.current.time)") }
         let layer = CALayer()
-        let stage = Stage { root in
+        _ = Stage(runTo: 9) { root in
             root.addSublayer(layer)
             CATransaction.begin()
             layer.add(fade(4), forKey: "before")
@@ -55,23 +55,20 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             CATransaction.commit()
             #expect(log.isEmpty)
         }
-        stage.run(to: 9)
         #expect(log == ["second 0.5", "inner 2.0", "outer 2.0"])
     }
 
     @Test("X3: a block without animations runs after the commit, not in it")
     func blocksWithoutAnimations() {
         var log: [Double] = []
-        let stage = Stage { _ in
+        let stage = Stage(runTo: 0) { _ in
             CATransaction.begin()
             CATransaction.setCompletionBlock { log.append(Stage.current.time) }
             CATransaction.commit()
             #expect(log == [])
         }
-        stage.run(to: 0)
         #expect(log == [0])
-        stage.run(to: 1.5)
-        stage.perform {
+        stage.perform(at: 1.5) {
             CATransaction.setCompletionBlock { log.append(Stage.current.time) }
             CATransaction.flush()
         }
@@ -90,10 +87,8 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             CATransaction.setCompletionBlock { blocks.append(Stage.current.time) }
             layer.add(fade(5, "first", witness), forKey: "fade")
         }
-        stage.run(to: 1)
-        stage.perform { layer.add(fade(1, "second", witness), forKey: "fade") }
-        stage.run(to: 1.5)
-        stage.perform { layer.removeAllAnimations() }
+        stage.perform(at: 1) { layer.add(fade(1, "second", witness), forKey: "fade") }
+        stage.perform(at: 1.5) { layer.removeAllAnimations() }
         stage.run(to: 9)
         #expect(witness.log == ["start first 0.0", "start second 1.0", "cut first 1.0", "cut second 1.5"])
         #expect(blocks == [1])
@@ -105,7 +100,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
         let layer = CALayer()
         var blocks: [Double] = []
         func add(_ name: String, _ key: String) { layer.add(fade(1, name, witness), forKey: key) }
-        let stage = Stage { root in
+        let stage = Stage(runTo: 0) { root in
             root.addSublayer(layer)
             CATransaction.begin()
             CATransaction.setCompletionBlock { blocks.append(Stage.current.time) }
@@ -116,7 +111,6 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             layer.removeAnimation(forKey: "other")
             #expect(witness.log.isEmpty)
         }
-        stage.run(to: 0)
         #expect(witness.log == ["start second 0.0", "cut first 0.0", "cut gone 0.0"])
         stage.run(to: 2)
         #expect(witness.log.dropFirst(3) == ["stop second 1.0"])
@@ -128,7 +122,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
         let witness = Witness()
         let (layer, inner, other) = (CALayer(), CALayer(), CALayer())
         func add(_ name: String, to layer: CALayer) { layer.add(fade(1, name, witness), forKey: name) }
-        let stage = Stage { root in
+        let stage = Stage(runTo: 1) { root in
             layer.addSublayer(inner)
             root.addSublayer(layer)
             add("a", to: layer)
@@ -136,7 +130,6 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             layer.removeFromSuperlayer()
             add("early", to: other)
         }
-        stage.run(to: 1)
         #expect(witness.log == ["cut a 0.0", "cut b 0.0"])
         #expect(layer.animationKeys() == nil && inner.animationKeys() == nil)
         stage.perform {
@@ -147,8 +140,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             layer.removeFromSuperlayer()
             other.addSublayer(layer)
         }
-        stage.run(to: 1.5)
-        stage.perform { stage.rootLayer.addSublayer(layer) }
+        stage.perform(at: 1.5) { stage.rootLayer.addSublayer(layer) }
         stage.run(to: 3)
         #expect(
             witness.log.dropFirst(2) == ["start early 1.0", "start c 1.0", "stop early 2.0", "stop c 2.0"])
@@ -157,7 +149,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
     @MainActor @Test func deferredWorkUsesTheStagesClock() {
         var log: [String] = []
         func note(_ what: String) { log.append("\(what) \(Stage.current.time)") }
-        let stage = Stage { _ in
+        let stage = Stage(runTo: 0.5) { _ in
             DispatchQueue.main.asyncAfter(deadline: .now() + 0.75) {
                 note("later")
                 DispatchQueue.main.async { note("at once") }
@@ -165,7 +157,6 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             }
             DispatchQueue.main.async { note("first") }
         }
-        stage.run(to: 0.5)
         #expect(log == ["first 0.0"])
         stage.run(to: 2)
         #expect(log == ["first 0.0", "later 0.75", "at once 0.75", "last 1.0"])
@@ -181,14 +172,13 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             return deadline
         }
         var calls: [Double] = []
-        let stage = Stage { _ in
+        _ = Stage(runTo: 2) { _ in
             DispatchQueue.main.asyncAfter(deadline: deadline()) { calls.append(Stage.current.time) }
             let delays: [Double] = [-1, 0.125, 1 / 60, 1 / 144]
             for delay in delays {
                 DispatchQueue.main.asyncAfter(deadline: .now() + delay) { calls.append(Stage.current.time) }
             }
         }
-        stage.run(to: 2)
         let delays: [Double] = [0, 1 / 144, 1 / 60, 0.125, 0.75]
         #expect(calls == delays)
     }
@@ -196,7 +186,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
     /// A deadline by the stage's clock is exact to the nanosecond, even if the program computes it long before.
     @MainActor @Test func deadlinesOfTheStagesClockAreExact() {
         var calls: [Double] = []
-        let stage = Stage { _ in
+        _ = Stage(runTo: 1) { _ in
             let now = Stage.current.dispatchTime
             let deadline = now + 0.123_456_789
             usleep(2000)
@@ -205,14 +195,12 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
                 DispatchQueue.main.asyncAfter(deadline: now) { calls.append(Stage.current.time) }
             }
         }
-        stage.run(to: 1)
         #expect(calls.map { ($0 * 1e9).rounded() } == [100_000_000, 123_456_789])
     }
 
     @Test func anEndlessInstantIsStopped() {
         func again() { CATransaction.setCompletionBlock { again() } }
-        let stage = Stage { _ in again() }
-        stage.run(to: 1)
+        let stage = Stage(runTo: 1) { _ in again() }
         #expect(stage.reports.count == 1 && stage.time == 1)
     }
 }

@@ -33,8 +33,7 @@ private final class Gauge: UIView {
         let view = Gauge(frame: CGRect(10, 0, 40, 30))
         view.addSubview(UIView(frame: .zero))
         let stage = Stage(size: CGSize(100, 100)) { $0.addSublayer(view.layer) }
-        stage.run(to: 1)
-        stage.perform { view.length = 15 }
+        stage.perform(at: 1) { view.length = 15 }
         stage.run(to: 2)
         func shapes(_ time: Double) throws -> [CGRect] {
             let layers = stage.timeline.presentation(at: time).layers[0].sublayers[0].sublayers
@@ -56,16 +55,9 @@ private final class Gauge: UIView {
             label.text = "one"
             root.addSublayer(label.layer)
         }
-        stage.run(to: 1)
-        stage.perform { label.text = "two" }
+        stage.perform(at: 1) { label.text = "two" }
         stage.run(to: 2)
-        func text(_ time: Double) -> [String] {
-            stage.timeline.presentation(at: time).allLayers.compactMap { layer in
-                guard case .words(let words)? = layer.label?.parts.first else { return nil }
-                return words
-            }
-        }
-        #expect(text(0.5) == ["one"] && text(1.5) == ["two"])
+        #expect(stage.texts(at: 0.5) == ["one"] && stage.texts(at: 1.5) == ["two"])
         stage.perform { label.sizeToFit() }
         #expect(label.frame == CGRect(10, 10, 26, 21))
     }
@@ -88,8 +80,7 @@ private final class Gauge: UIView {
         label.attributedText = NSAttributedString(
             string: "one two three", attributes: [.foregroundColor: UIColor.red])
         (label.numberOfLines, label.lineBreakMode) = (count, mode)
-        let stage = Stage { $0.addSublayer(label.layer) }
-        stage.run(to: 1)
+        let stage = Stage(runTo: 1) { $0.addSublayer(label.layer) }
         let shownLabel = stage.timeline.presentation(at: 0.5).allLayers.compactMap(\.label).first
         #expect(shownLabel == LayerLabel(shown, at: .right, color: UIColor.red.cgColor.color))
         #expect(label.sizeThatFits(CGSize(width, 0)) == size)
@@ -102,17 +93,13 @@ private final class Gauge: UIView {
         let stage = Stage { root in
             for layer in [label.layer, layer] { root.addSublayer(layer) }
         }
-        stage.run(to: 1)
-        stage.perform {
+        stage.perform(at: 1) {
             label.frame.size.width = 90
             layer.frame.size.width = 90
         }
         stage.run(to: 2)
-        func texts(_ time: Double) -> [LayerLabel.Part] {
-            stage.timeline.presentation(at: time).allLayers.compactMap { $0.label?.parts.first }
-        }
-        #expect(texts(0.5) == [.words("one…"), .words("thre…")])
-        #expect(texts(1.5) == [.words("one two"), .words("three four")])
+        #expect(stage.texts(at: 0.5) == ["one…", "thre…"])
+        #expect(stage.texts(at: 1.5) == ["one two", "three four"])
     }
 
     /// A wide letter counts twice, and `nil` is the standard font or colour.
@@ -122,15 +109,12 @@ private final class Gauge: UIView {
         (label.textColor, label.font) = (nil, nil)
         #expect(label.textColor == .black && label.font?.pointSize == 17)
         guard label.font != nil, label.textColor != nil else { return }
-        let stage = Stage { $0.addSublayer(label.layer) }
-        stage.run(to: 1)
-        let shown = stage.timeline.presentation(at: 0.5).allLayers.compactMap(\.label).first
-        #expect(shown?.parts == [.words("日本…")])
+        let stage = Stage(runTo: 1) { $0.addSublayer(label.layer) }
+        #expect(stage.texts(at: 0.5) == ["日本…"])
         #expect(label.intrinsicContentSize.width == 51)
         stage.perform { label.lineBreakMode = .byTruncatingHead }
         stage.run(to: 2)
-        let later = stage.timeline.presentation(at: 2).allLayers.compactMap(\.label).first
-        #expect(later?.parts == [.words("…本語")])
+        #expect(stage.texts(at: 2) == ["…本語"])
     }
 
     /// A label with any number of lines is as high as its text in the width of its card, and the card as high as that.
@@ -138,18 +122,12 @@ private final class Gauge: UIView {
         Stage().perform {
             let (root, card, label) = (UIView(frame: CGRect(0, 0, 200, 200)), UIView(), UILabel())
             (label.text, label.numberOfLines) = ("one two three", 0)
-            root.addSubview(card)
-            card.addSubview(label)
-            for view in [card, label] { view.translatesAutoresizingMaskIntoConstraints = false }
-            NSLayoutConstraint.activate([
-                card.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
-                card.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
-                card.widthAnchor.constraint(equalToConstant: 100),
-                label.topAnchor.constraint(equalTo: card.topAnchor, constant: 10),
-                label.bottomAnchor.constraint(equalTo: card.bottomAnchor, constant: -10),
-                label.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 10),
-                label.trailingAnchor.constraint(equalTo: card.trailingAnchor, constant: -10),
-            ])
+            root.addConstrained(card)
+            card.addConstrained(label)
+            NSLayoutConstraint.activate(
+                card.edges(in: root, top: 10, leading: 10).prefix(2)
+                    + label.edges(in: card, top: 10, leading: 10, bottom: 10, trailing: 10)
+                    + [card.widthAnchor.constraint(equalToConstant: 100)])
             root.layoutIfNeeded()
             #expect(card.frame == CGRect(10, 10, 100, 61))
             #expect(label.frame == CGRect(10, 10, 80, 41))
@@ -165,12 +143,9 @@ private final class Gauge: UIView {
     func constraintsPlaceNeighbours(way: Int, first: CGRect, second: CGRect) {
         let (root, a, b) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView(), UIView())
         let stranger = UIView()
-        let stage = Stage(size: CGSize(100, 100)) { stage in
+        let stage = Stage(size: CGSize(100, 100), runTo: 1) { stage in
             stage.addSublayer(root.layer)
-            for view in [a, b] {
-                view.translatesAutoresizingMaskIntoConstraints = false
-                root.addSubview(view)
-            }
+            root.addConstrained(a, b)
             let width = a.widthAnchor.constraint(equalToConstant: 30)
             width.priority = way == 0 ? .required : .defaultLow
             NSLayoutConstraint.activate([
@@ -185,9 +160,7 @@ private final class Gauge: UIView {
             if way == 1 { b.widthAnchor.constraint(greaterThanOrEqualToConstant: 65).isActive = true }
             if way == 2 { a.heightAnchor.constraint(greaterThanOrEqualToConstant: 50).isActive = true }
         }
-        stage.run(to: 1)
-        #expect(a.frame == first, "\(a.frame)")
-        #expect(b.frame == second, "\(b.frame)")
+        #expect(a.frame == first && b.frame == second, "\(a.frame) \(b.frame)")
         stage.perform {
             #expect(root.constraints.count == (way == 0 ? 8 : 9))
             for constraint in root.constraints { constraint.isActive = false }
@@ -199,11 +172,8 @@ private final class Gauge: UIView {
     @Test func theSystemsSpacingIsEightPoints() {
         let (root, a, b) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView(), UIView())
         Stage().perform {
-            for view in [a, b] {
-                view.translatesAutoresizingMaskIntoConstraints = false
-                view.heightAnchor.constraint(equalToConstant: 10).isActive = true
-                root.addSubview(view)
-            }
+            root.addConstrained(a, b)
+            for view in [a, b] { view.heightAnchor.constraint(equalToConstant: 10).isActive = true }
             let close = b.topAnchor.constraint(equalTo: a.bottomAnchor)
             close.priority = .defaultLow
             let far = b.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: 50)
@@ -235,11 +205,8 @@ private final class Gauge: UIView {
         let guides = [UILayoutGuide(), UILayoutGuide()]
         Stage().perform {
             root.frame = CGRect(0, 0, 800, 100)
-            for view in [a, b, c] {
-                view.translatesAutoresizingMaskIntoConstraints = false
-                view.heightAnchor.constraint(equalToConstant: 20).isActive = true
-                root.addSubview(view)
-            }
+            root.addConstrained(a, b, c)
+            for view in [a, b, c] { view.heightAnchor.constraint(equalToConstant: 20).isActive = true }
             guides.forEach(root.addLayoutGuide)
             let whole = root.leadingAnchor.anchorWithOffset(to: a.trailingAnchor)
             NSLayoutConstraint.activate([
@@ -280,8 +247,7 @@ private final class Gauge: UIView {
             let label = UILabel()
             label.text = "one"
             let (root, view) = (UIView(), way.hasPrefix("content") ? label : UIView())
-            view.translatesAutoresizingMaskIntoConstraints = false
-            root.addSubview(view)
+            root.addConstrained(view)
             let margins = root.layoutMarginsGuide
             var constraints = [
                 view.leftAnchor.constraint(equalTo: margins.leftAnchor),
@@ -334,14 +300,12 @@ private final class Gauge: UIView {
             override func draw(_ rect: CGRect) { log.append("draw") }
         }
         let (root, view) = (UIView(), Noting())
-        let stage = Stage(size: CGSize(100, 100)) { stage in
+        let stage = Stage(size: CGSize(100, 100), runTo: 1) { stage in
             root.frame = CGRect(0, 0, 100, 100)
-            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addConstrained(view)
             view.heightAnchor.constraint(equalToConstant: 10).isActive = true
-            root.addSubview(view)
             stage.addSublayer(root.layer)
         }
-        stage.run(to: 1)
         #expect(view.log == ["constraints", "layout", "draw"] && view.frame.width == 10)
         for (change, log) in [
             ({ view.size = 1 }, []), ({ view.size = 2 }, ["layout", "draw"]),
@@ -418,12 +382,9 @@ private final class Gauge: UIView {
             source?.setEventHandler { target.times["source", default: []].append(Stage.current.time) }
             source?.resume()
         }
-        stage.run(to: 0.1)
-        stage.perform { link?.isPaused = true }
-        stage.run(to: 1)
-        stage.perform { source?.cancel() }
-        stage.run(to: 2)
-        stage.perform { link?.isPaused = false }
+        stage.perform(at: 0.1) { link?.isPaused = true }
+        stage.perform(at: 1) { source?.cancel() }
+        stage.perform(at: 2) { link?.isPaused = false }
         stage.run(to: 2.05)
         #expect(target.times["frame"]?.map { ($0 * 60).rounded() } == [2, 4, 6, 122])
         #expect(target.times["tick"]?.map { ($0 * 10).rounded() } == [4, 8, 12, 16, 20])
@@ -434,8 +395,7 @@ private final class Gauge: UIView {
     @Test func aViewThatLeavesLosesItsConstraints() {
         let (outer, inner) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView())
         Stage().perform {
-            outer.addSubview(inner)
-            inner.translatesAutoresizingMaskIntoConstraints = false
+            outer.addConstrained(inner)
             let guide = UILayoutGuide()
             inner.addLayoutGuide(guide)
             let own = inner.widthAnchor.constraint(equalToConstant: 10)
@@ -473,8 +433,7 @@ private final class Gauge: UIView {
     @Test func boundsHaveTheirPriority() {
         let (outer, inner) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView())
         Stage().perform {
-            outer.addSubview(inner)
-            inner.translatesAutoresizingMaskIntoConstraints = false
+            outer.addConstrained(inner)
             let wide = inner.widthAnchor.constraint(greaterThanOrEqualToConstant: 60)
             wide.priority = .defaultLow
             let narrow = inner.widthAnchor.constraint(equalToConstant: 30)
@@ -519,10 +478,7 @@ private final class Gauge: UIView {
         Stage().perform {
             let (label, button, stack) = (UILabel(), UIButton(type: .system), UIStackView())
             let (image, nested) = (UIImageView(), UILabel())
-            for view in [label, button, image, stack] {
-                outer.addSubview(view)
-                view.translatesAutoresizingMaskIntoConstraints = false
-            }
+            outer.addConstrained(label, button, image, stack)
             stack.addArrangedSubview(nested)
             func widths() -> [CGFloat] {
                 outer.layoutIfNeeded()
@@ -537,10 +493,7 @@ private final class Gauge: UIView {
             label.font = .systemFont(ofSize: 10)
             #expect(widths().first == 20)
             let (field, text) = (UITextField(), UITextView())
-            for view in [field, text] {
-                outer.addSubview(view)
-                view.translatesAutoresizingMaskIntoConstraints = false
-            }
+            outer.addConstrained(field, text)
             _ = widths()
             field.text = "wide"
             _ = widths()
@@ -586,7 +539,7 @@ private final class Gauge: UIView {
             outer.addSubview(inner)
             outer.addSubview(fixed)
             outer.frame = CGRect(5, 5, 200, 200)
-            #expect(abs(inner.frame.minX - wanted.minX) < 1e-9 && abs(inner.frame.minY - wanted.minY) < 1e-9)
+            expectNear(inner.frame.origin, wanted.minX, wanted.minY)
             #expect(inner.frame.size == wanted.size && fixed.frame.width == 30)
             outer.autoresizesSubviews = false
             outer.bounds.size.width = 50
@@ -596,7 +549,7 @@ private final class Gauge: UIView {
 
     /// Equal shares of a change of an empty superview, and a change in an animation block.
     @Test func emptySuperviewsShareEqually() {
-        let stage = Stage { root in
+        let stage = Stage(runTo: 2) { root in
             let (outer, inner) = (UIView(), UIView())
             inner.autoresizingMask = [.flexibleWidth, .flexibleLeftMargin]
             outer.addSubview(inner)
@@ -604,7 +557,6 @@ private final class Gauge: UIView {
             UIView.animate(withDuration: 1) { outer.frame.size.width = 40 }
             #expect(inner.frame == CGRect(20, 0, 20, 0))
         }
-        stage.run(to: 2)
         #expect(stage.reports == [])
     }
 }

@@ -147,8 +147,9 @@ private struct Fountain {
 
     @Test func keyPathsChangeCellsWhileTheyEmit() {
         let fountain = Fountain()
-        fountain.stage.run(to: 1)
-        fountain.stage.perform { fountain.emitter.setValue(0, forKeyPath: "emitterCells.drop.birthRate") }
+        fountain.stage.perform(at: 1) {
+            fountain.emitter.setValue(0, forKeyPath: "emitterCells.drop.birthRate")
+        }
         #expect(fountain.emitter.value(forKeyPath: "emitterCells.drop.birthRate") as? Float == 0)
         #expect([1.5, 2.5, 3.1].map { fountain.particles(at: $0).count } == [10, 5, 0])
         #expect(!fountain.stage.hasPendingWork)

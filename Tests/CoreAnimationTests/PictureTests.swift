@@ -40,13 +40,11 @@ private var square: UIImage {
             layer.contents = square.cgImage
             root.addSublayer(layer)
         }
-        stage.run(to: 1)
-        stage.perform {
+        stage.perform(at: 1) {
             layer.contentsGravity = .resizeAspect
             layer.setNeedsDisplay()
         }
-        stage.run(to: 2)
-        stage.perform { layer.contents = UIImage() }
+        stage.perform(at: 2) { layer.contents = UIImage() }
         stage.run(to: 3)
         #expect(fills(stage, at: 0.5) == [CGRect(0, 0, 40, 16), CGRect(10, 40, 20, 40)])
         #expect(fills(stage, at: 1.5) == [CGRect(0, 20, 40, 8), CGRect(10, 40, 20, 20)])
@@ -72,8 +70,7 @@ private var square: UIImage {
             root.addSublayer(endless.layer)
             forever = endless
         }
-        stage.run(to: 1)
-        stage.perform { view.startAnimating() }
+        stage.perform(at: 1) { view.startAnimating() }
         #expect(view.isAnimating && forever?.isAnimating == false)
         stage.run(to: 4)
         #expect(!view.isAnimating && forever?.image?.duration == 1)
@@ -147,7 +144,7 @@ private var square: UIImage {
 
     /// Core Graphics draws a picture with its top at the greatest y, and a bitmap has y upwards.
     @Test func contextsOfPicturesHaveTheirOwnCoordinates() throws {
-        let stage = Stage(size: CGSize(100, 100)) { root in
+        let stage = Stage(size: CGSize(100, 100), runTo: 1) { root in
             UIGraphicsBeginImageContext(CGSize(40, 40))
             square.draw(at: CGPoint(10, 0))
             let drawn = UIGraphicsGetImageFromCurrentImageContext()
@@ -165,12 +162,11 @@ private var square: UIImage {
             for (name, picture) in pictures {
                 let layer = CALayer()
                 layer.name = name
-                layer.bounds.size = CGSize(picture?.width ?? 0, picture?.height ?? 0)
+                layer.bounds.size = CGSize(width: picture?.width ?? 0, height: picture?.height ?? 0)
                 layer.contents = picture
                 root.addSublayer(layer)
             }
         }
-        stage.run(to: 1)
         #expect(fills(stage, at: 1, inside: "drawn") == [CGRect(10, 0, 20, 4), CGRect(15, 10, 10, 10)])
         #expect(fills(stage, at: 1, inside: "bitmap") == [CGRect(0, 9, 10, 1), CGRect(0, 0, 10, 1)])
         #expect(fills(stage, at: 1, inside: "cropped").last == CGRect(-5, 0, 10, 10))
@@ -185,7 +181,7 @@ private var square: UIImage {
     ])
     func imageViewsPlaceTheirPicture(mode: UIView.ContentMode, place: CGRect) {
         let view = UIImageView()
-        let stage = Stage(size: CGSize(100, 100)) { root in
+        let stage = Stage(size: CGSize(100, 100), runTo: 1) { root in
             view.image = UIGraphicsImageRenderer(size: CGSize(20, 20)).image {
                 $0.fill(CGRect(0, 0, 20, 20))
             }
@@ -193,7 +189,6 @@ private var square: UIImage {
             view.contentMode = mode
             root.addSublayer(view.layer)
         }
-        stage.run(to: 1)
         #expect(fills(stage, at: 1) == [place])
     }
 
@@ -207,8 +202,7 @@ private var square: UIImage {
             parent.addSubview(old)
             root.addSublayer(parent.layer)
         }
-        stage.run(to: 1)
-        stage.perform { UIView.transition(from: old, to: new, duration: 2) { isDone = $0 } }
+        stage.perform(at: 1) { UIView.transition(from: old, to: new, duration: 2) { isDone = $0 } }
         stage.run(to: 2)
         #expect(!isDone && parent.subviews == [new])
         stage.run(to: 4)
@@ -341,14 +335,12 @@ private final class Bar: CALayer {
             bar.frame = CGRect(0, 0, 100, 5)
             root.addSublayer(bar)
         }
-        stage.run(to: 1)
-        stage.perform {
+        stage.perform(at: 1) {
             #expect(bar.length == 0 && bar.tone == nil && bar.count == 0)
             bar.length = 60
             bar.count = 3
         }
-        stage.run(to: 1.5)
-        stage.perform {
+        stage.perform(at: 1.5) {
             #expect(bar.length == 60 && bar.value(forKey: "count") as? Int == 3)
             #expect(abs((bar.presentation()?.value(forKey: "length") as? CGFloat ?? 0) - 30) < 1)
         }
@@ -361,7 +353,7 @@ private final class Bar: CALayer {
 
     @Test func explicitAnimationsOfManagedColors() {
         let bar = Bar()
-        let stage = Stage(size: CGSize(100, 100)) { root in
+        let stage = Stage(size: CGSize(100, 100), runTo: 5) { root in
             root.addSublayer(bar)
             bar.bounds.size = CGSize(10, 5)
             bar.length = 10
@@ -369,7 +361,6 @@ private final class Bar: CALayer {
             (fade.repeatCount, fade.autoreverses) = (2, true)
             bar.add(fade, forKey: nil)
         }
-        stage.run(to: 5)
         func red(_ time: Double) -> Double? {
             stage.timeline.presentation(at: time).allLayers.last?.shape?.fillColor?.color?.red
         }
@@ -379,11 +370,10 @@ private final class Bar: CALayer {
 
     @Test func theScaleInThePlaneIsTheScale() {
         let layer = CALayer()
-        let stage = Stage { root in
+        let stage = Stage(runTo: 2) { root in
             root.addSublayer(layer)
             layer.add(basicAnimation("transform.scale.xy", from: 0, to: 1, duration: 1), forKey: nil)
         }
-        stage.run(to: 2)
         #expect(stage.reports.isEmpty)
         #expect(stage.timeline.presentation(at: 0.25).layers[0].sublayers[0].transform.a == 0.25)
     }
@@ -409,10 +399,8 @@ private final class Bar: CALayer {
                     "\(change.oldValue?.width ?? -1) \(change.newValue?.width ?? -1) \(view.frame.width)")
             }
         }
-        stage.run(to: 1)
-        stage.perform { view.bounds.size.width = 20 }
-        stage.run(to: 2)
-        stage.perform { view.alpha = 0 }
+        stage.perform(at: 1) { view.bounds.size.width = 20 }
+        stage.perform(at: 2) { view.alpha = 0 }
         stage.run(to: 3)
         #expect(seen == ["-1.0 10.0 10.0", "10.0 20.0 20.0"])
         observation?.invalidate()
@@ -438,8 +426,7 @@ private final class Bar: CALayer {
             NSObject.cancelPreviousPerformRequests(withTarget: log, selector: second, object: nil)
             log.performSelector(onMainThread: first, with: nil, waitUntilDone: true)
         }
-        stage.run(to: 0.7)
-        stage.perform { NSObject.cancelPreviousPerformRequests(withTarget: other) }
+        stage.perform(at: 0.7) { NSObject.cancelPreviousPerformRequests(withTarget: other) }
         stage.run(to: 2)
         #expect(log.calls == ["first", "first"] && other.calls == ["first"])
         #expect(stage.marks.map(\.text) == ["first", "first"] && stage.delayedCalls.isEmpty)
@@ -452,7 +439,7 @@ private final class Bar: CALayer {
         }
         let log = Log()
         let control = UISwitch(frame: CGRect(10, 10, 0, 0))
-        let stage = Stage(size: CGSize(100, 100)) { root in
+        let stage = Stage(size: CGSize(100, 100), runTo: 1) { root in
             control.addTarget(log, action: Selector("toggled", Log.toggled), for: .valueChanged)
             root.addSublayer(control.layer)
             #expect(control.frame == CGRect(10, 10, 51, 31) && !control.isOn)
@@ -460,7 +447,6 @@ private final class Bar: CALayer {
             control.sendActions(for: .touchUpInside)
             control.isOn = true
         }
-        stage.run(to: 1)
         #expect(log.states == [true, false])
         let knob = try #require(control.layer.sublayers?.first)
         stage.perform { control.isOn = false }
@@ -489,13 +475,12 @@ private final class Bar: CALayer {
 
     @Test func slidersShowTheirValue() {
         let slider = UISlider(frame: CGRect(0, 0, 100, 31))
-        let stage = Stage(size: CGSize(200, 100)) { root in
+        let stage = Stage(size: CGSize(200, 100), runTo: 1) { root in
             slider.maximumTrackTintColor = .red
             slider.tintColor = .green
             slider.value = 0.5
             root.addSublayer(slider.layer)
         }
-        stage.run(to: 1)
         let parts = slider.subviews
         #expect(parts.map(\.backgroundColor) == [.red, .green, .white])
         #expect(parts.map(\.frame.minX) == [2, 2, 36.5] && parts.map(\.frame.width) == [96, 48, 27])
@@ -523,7 +508,7 @@ private final class Bar: CALayer {
         let text = NSAttributedString(string: "abcd", attributes: attributes)
         #expect(text.size() == CGSize(20, 12))
         let view = UIImageView()
-        let stage = Stage(size: CGSize(100, 100)) { root in
+        let stage = Stage(size: CGSize(100, 100), runTo: 1) { root in
             let image = UIGraphicsImageRenderer(size: CGSize(50, 20)).image { _ in
                 text.draw(in: CGRect(0, 0, 50, 20))
             }
@@ -531,7 +516,6 @@ private final class Bar: CALayer {
             view.frame.size = image.size
             root.addSublayer(view.layer)
         }
-        stage.run(to: 1)
         let label = stage.timeline.presentation(at: 1).allLayers.last
         #expect(label?.label != nil && label?.position.x == 50)
     }

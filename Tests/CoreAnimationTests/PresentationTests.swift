@@ -122,20 +122,11 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
     }
 
     /// Returns a controller on a stage and the list of the calls of all guests, after their first appearance.
-    private func opened() throws -> (stage: Stage, root: UIViewController, calls: Calls) {
-        let calls = Calls()
+    private func opened() throws -> (stage: Stage, root: UIViewController, calls: CallLog) {
+        let calls = CallLog()
         let stage = Stage(size: CGSize(100, 80), rootViewController: Guest("root", calls.add))
         stage.run(to: 1)
         return (stage, try #require(stage.rootViewController), calls)
-    }
-
-    private final class Calls {
-        private var list: [String] = []
-        func add(_ call: String) { list.append(call) }
-        func take() -> [String] {
-            defer { list = [] }
-            return list
-        }
     }
 
     /// A text in a stack wraps in its width, and a container in it has the size of its constraints.
@@ -150,20 +141,13 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
             let (root, inner) = (UIView(frame: CGRect(0, 0, 200, 200)), UIView())
             let (label, padded) = (UILabel(), UILabel())
             (label.text, label.numberOfLines, padded.text) = ("one two three", 0, "x")
-            inner.addSubview(padded)
+            inner.addConstrained(padded)
             let stack = UIStackView(arrangedSubviews: [inner, label])
             stack.axis = axis
-            root.addSubview(stack)
-            for view in [stack, padded] { view.translatesAutoresizingMaskIntoConstraints = false }
-            NSLayoutConstraint.activate([
-                stack.topAnchor.constraint(equalTo: root.topAnchor),
-                stack.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-                stack.widthAnchor.constraint(equalToConstant: 80),
-                padded.topAnchor.constraint(equalTo: inner.topAnchor, constant: 5),
-                padded.bottomAnchor.constraint(equalTo: inner.bottomAnchor),
-                padded.leadingAnchor.constraint(equalTo: inner.leadingAnchor, constant: 17),
-                padded.trailingAnchor.constraint(equalTo: inner.trailingAnchor),
-            ])
+            root.addConstrained(stack)
+            NSLayoutConstraint.activate(
+                stack.edges(in: root).prefix(2) + padded.edges(in: inner, top: 5, leading: 17)
+                    + [stack.widthAnchor.constraint(equalToConstant: 80)])
             root.layoutIfNeeded()
             #expect(stack.frame == CGRect(0, 0, 80, height))
             #expect(label.bounds.size == size && inner.frame.height == innerHeight)
@@ -188,20 +172,11 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
                 view = isStack ? UIStackView(arrangedSubviews: [inner]) : UIView()
                 guard !isStack else { continue }
                 let beside = UIView()
-                for part in [beside, inner] {
-                    view.addSubview(part)
-                    part.translatesAutoresizingMaskIntoConstraints = false
-                }
-                NSLayoutConstraint.activate([
-                    beside.widthAnchor.constraint(greaterThanOrEqualToConstant: 5),
-                    inner.topAnchor.constraint(equalTo: view.topAnchor),
-                    inner.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-                    inner.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                    inner.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-                ])
+                view.addConstrained(beside, inner)
+                NSLayoutConstraint.activate(
+                    inner.edges(in: view) + [beside.widthAnchor.constraint(greaterThanOrEqualToConstant: 5)])
             }
-            root.addSubview(view)
-            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addConstrained(view)
             view.centerXAnchor.constraint(equalTo: root.centerXAnchor).isActive = true
             view.centerYAnchor.constraint(equalTo: root.centerYAnchor).isActive = true
             root.layoutIfNeeded()
@@ -302,10 +277,8 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
             for view in [spinner, picture] { root.addSubview(view) }
             spinner.startAnimating()
         }
-        stage.run(to: 1)
-        stage.perform { for view in [spinner, picture] { view.removeFromSuperview() } }
-        stage.run(to: 2)
-        stage.perform { for view in [spinner, picture] { root.addSubview(view) } }
+        stage.perform(at: 1) { for view in [spinner, picture] { view.removeFromSuperview() } }
+        stage.perform(at: 2) { for view in [spinner, picture] { root.addSubview(view) } }
         stage.run(to: 3)
         #expect(spinner.layer.sublayers?.first?.animationKeys() == ["spin"])
         #expect(picture.layer.sublayers?.map { $0.animationKeys() } == [["frame"], ["frame"]])

@@ -25,18 +25,10 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
 
     /// Drags from one y to another in a tenth of a second, in steps, and waits.
     func drag(_ from: CGFloat, _ to: CGFloat, at time: Double = 1, x: CGFloat = 50, toX: CGFloat = 50) {
-        stage.perform {
-            stage.addTouches([
-                (0...10).map { step in
-                    let part = CGFloat(step) / 10
-                    return (
-                        time: time + 0.1 * Double(part),
-                        location: CGPoint(x + (toX - x) * part, from + (to - from) * part)
-                    )
-                }
-            ])
-            stage.run(to: time + 4)
+        let steps = stride(from: 0, through: 1, by: 0.1).map { part in
+            (time: time + 0.1 * part, x: x + (toX - x) * part, y: from + (to - from) * part)
         }
+        stage.play(steps, to: time + 4)
     }
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
@@ -65,11 +57,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
             inner.contentSize = CGSize(300, 100)
             view.addSubview(inner)
         }
-        if isInside {
-            scroller.drag(50, 50, x: 80, toX: 40)
-        } else {
-            scroller.drag(80, 40)
-        }
+        if isInside { scroller.drag(50, 50, x: 80, toX: 40) } else { scroller.drag(80, 40) }
         #expect((inner.contentOffset.x > 0) == isInside && (scroller.view.contentOffset.y > 0) == !isInside)
     }
 
@@ -93,12 +81,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
 
     @Test func restingFingersHaveNoVelocity() {
         let scroller = Scroller()
-        scroller.stage.perform {
-            scroller.stage.addTouches([
-                [(1, CGPoint(50, 90)), (1.05, CGPoint(50, 70)), (1.1, CGPoint(50, 50)), (2, CGPoint(50, 50))]
-            ])
-            scroller.stage.run(to: 4)
-        }
+        scroller.stage.play([(1, 50, 90), (1.05, 50, 70), (1.1, 50, 50), (2, 50, 50)], to: 4)
         #expect(scroller.view.contentOffset.y == 40)
     }
 
@@ -178,41 +161,32 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
 
     @Test func touchStopsTheContent() {
         let scroller = Scroller()
-        scroller.stage.perform {
-            scroller.stage.addTouches([
-                (0...10).map {
-                    (time: 1 + 0.01 * Double($0), location: CGPoint(50, 90 - 4 * Double($0)))
-                },
-                [(time: 1.3, location: CGPoint(50, 50))],
-            ])
-            scroller.stage.run(to: 5)
+        let drag = stride(from: 0, through: 0.1, by: 0.01).map {
+            (1 + $0, CGFloat(50), CGFloat(90 - 400 * $0))
         }
+        scroller.stage.play(drag, [(1.3, 50, 50)], to: 5)
         #expect(scroller.calls.last == "stop" && scroller.view.contentOffset.y < 130)
     }
 
     @Test func programScrollsWithAnimation() {
         let scroller = Scroller()
-        scroller.stage.run(to: 1)
-        scroller.stage.perform { scroller.view.setContentOffset(CGPoint(0, 100), animated: true) }
+        scroller.stage.perform(at: 1) { scroller.view.setContentOffset(CGPoint(0, 100), animated: true) }
         #expect(scroller.calls.isEmpty && scroller.view.contentOffset.y == 0)
         scroller.stage.run(to: 1.15)
         #expect(20...80 ~= scroller.view.contentOffset.y && scroller.offsets.count == 9)
         scroller.stage.run(to: 2)
         #expect(scroller.calls == ["scrolled"])
-        scroller.stage.perform {
-            scroller.view.scrollRectToVisible(CGRect(0, 350, 10, 20), animated: false)
-        }
-        #expect(scroller.view.contentOffset.y == 270)
         // The insets cover a part of the view.
-        scroller.stage.perform {
-            scroller.view.contentInset = UIEdgeInsets(top: 20, left: 0, bottom: 40, right: 0)
-            scroller.view.scrollRectToVisible(CGRect(0, 360, 10, 20), animated: false)
+        let insets = UIEdgeInsets(top: 20, left: 0, bottom: 40, right: 0)
+        for (y, insets, offset) in [(350, .zero, 270), (360, insets, 320), (0, insets, -20)]
+            as [(CGFloat, UIEdgeInsets, CGFloat)]
+        {
+            scroller.stage.perform {
+                scroller.view.contentInset = insets
+                scroller.view.scrollRectToVisible(CGRect(0, y, 10, 20), animated: false)
+            }
+            #expect(scroller.view.contentOffset.y == offset, "\(y)")
         }
-        #expect(scroller.view.contentOffset.y == 320)
-        scroller.stage.perform {
-            scroller.view.scrollRectToVisible(CGRect(0, 0, 10, 20), animated: false)
-        }
-        #expect(scroller.view.contentOffset.y == -20)
     }
 }
 
@@ -236,8 +210,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
                 root.addSubview(field)
             }
             stage.rootLayer.addSublayer(root.layer)
-            stage.addTouches([[(time: 1, location: CGPoint(50, 50))], [(time: 2, location: CGPoint(50, 90))]])
-            stage.run(to: 3)
+            stage.play([(1, 50, 50)], [(2, 50, 90)], to: 3)
             #expect(log.lines == ["begin 1", "end 1", "begin 2"])
             let (first, second) = (root.subviews[0], root.subviews[1])
             #expect(second.isFirstResponder && !first.isFirstResponder)
@@ -251,18 +224,13 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
 
     @Test func fieldShowsItsTextOrItsPlaceholder() {
         func shown(_ change: (UITextField) -> Void) -> [String] {
-            let stage = Stage()
-            stage.perform {
-                let field = UITextField(frame: CGRect(0, 0, 100, 30))
+            let field = UITextField(frame: CGRect(0, 0, 100, 30))
+            let stage = Stage(runTo: 1) { root in
                 field.placeholder = "name"
                 change(field)
-                stage.rootLayer.addSublayer(field.layer)
-                withExtendedLifetime(field) { stage.run(to: 1) }
+                root.addSublayer(field.layer)
             }
-            return stage.timeline.presentation(at: 1).allLayers.compactMap { layer in
-                guard case .words(let words)? = layer.label?.parts.first else { return nil }
-                return words
-            }
+            return stage.texts(at: 1)
         }
         #expect(shown { _ in } == ["name"])
         #expect(shown { $0.text = "Ada" } == ["Ada"])

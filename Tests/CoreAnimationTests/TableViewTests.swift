@@ -10,7 +10,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
     let stage = Stage(size: CGSize(100, 100))
     var sections: [[String]]
     var titles: [String?]
-    var calls: [String] = []
+    let calls = CallLog()
     private(set) var cellCount = 0
     var willDisplay: (UITableViewCell) -> Void = { _ in }
     var cell: ((IndexPath) -> UITableViewCell)?
@@ -49,21 +49,10 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
     }
 
     func touch(_ y: CGFloat, to end: CGFloat? = nil, at time: Double) {
-        stage.perform {
-            stage.addTouches([
-                (0...4).map { step in
-                    let part = CGFloat(step) / 4
-                    let place = CGPoint(x: 50, y: y + ((end ?? y) - y) * part)
-                    return (time: time + 0.1 * Double(part), location: place)
-                }
-            ])
-            stage.run(to: time + 0.5)
+        let steps = stride(from: 0, through: 1, by: 0.25).map { part in
+            (time: time + 0.1 * part, x: CGFloat(50), y: y + ((end ?? y) - y) * part)
         }
-    }
-
-    func takeCalls() -> [String] {
-        defer { calls = [] }
-        return calls
+        stage.play(steps, to: time + 0.5)
     }
 
     func numberOfSections(in tableView: UITableView) -> Int { sections.count }
@@ -89,14 +78,19 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         path.row == 3 ? nil : path
     }
     func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
-        calls.append("select \(path.row)")
+        calls.add("select \(path.row)")
     }
     func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
-        calls.append("deselect \(path.row)")
+        calls.add("deselect \(path.row)")
     }
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
-        if calls.last != "scroll" { calls.append("scroll") }
+        if calls.lines.last != "scroll" { calls.add("scroll") }
     }
+}
+
+extension IndexPath {
+    /// Returns the path of a row in the first section.
+    fileprivate static func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 }
 
 @Suite struct TableViewTests {
@@ -111,14 +105,14 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         #expect(table.shown == ["25", "26", "27", "28", "29"])
         #expect(table.cellCount <= 7)
         table.stage.perform {
-            let path = IndexPath(row: 40, section: 0)
+            let path = IndexPath.row(40)
             table.view.scrollToRow(at: path, at: .middle, animated: false)
             #expect(table.view.contentOffset.y == 760 && table.view.cellForRow(at: path) == nil)
             table.view.layoutIfNeeded()
             #expect(table.view.cellForRow(at: path).flatMap { table.view.indexPath(for: $0) } == path)
             #expect(table.view.indexPathForRow(at: CGPoint(1, 815)) == path)
             #expect(table.view.rectForRow(at: path) == CGRect(0, 800, 100, 20))
-            table.view.scrollToRow(at: IndexPath(row: 49, section: 0), at: .top, animated: true)
+            table.view.scrollToRow(at: .row(49), at: .top, animated: true)
         }
         table.stage.run(to: 5.25)
         #expect(761..<900 ~= table.view.contentOffset.y)
@@ -158,7 +152,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         let table = Table([["a", "b", "c", "d", "e", "f"]])
         table.stage.perform {
             table.sections[0].remove(at: 1)
-            table.view.deleteRows(at: [IndexPath(row: 1, section: 0)], with: animation)
+            table.view.deleteRows(at: [.row(1)], with: animation)
         }
         let (moving, new) = (
             try #require(table.top(of: "c", at: 0.25)), try #require(table.top(of: "f", at: 0.25))
@@ -169,10 +163,10 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         #expect(table.shown == ["a", "c", "d", "e", "f"])
         table.stage.perform {
             table.sections[0].insert("g", at: 2)
-            table.view.insertRows(at: [IndexPath(row: 2, section: 0)], with: animation)
+            table.view.insertRows(at: [.row(2)], with: animation)
         }
         table.stage.run(to: 1.01)
-        let x = table.view.cellForRow(at: IndexPath(row: 2, section: 0)).flatMap {
+        let x = table.view.cellForRow(at: .row(2)).flatMap {
             table.stage.presentation(of: $0.layer, at: 1.01)?.frame.minX.rounded()
         }
         #expect(x == (animation == .left ? -100 : animation == .right ? 100 : 0))
@@ -180,8 +174,8 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         table.stage.perform {
             table.sections[0].swapAt(0, 3)
             table.view.performBatchUpdates {
-                table.view.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 3, section: 0))
-                table.view.moveRow(at: IndexPath(row: 3, section: 0), to: IndexPath(row: 0, section: 0))
+                table.view.moveRow(at: .row(0), to: .row(3))
+                table.view.moveRow(at: .row(3), to: .row(0))
             } completion: { _ in
                 table.sections.append(["z"])
             }
@@ -232,7 +226,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         }
         table.stage.perform { table.view.contentOffset.y = 200 }
         table.stage.run(to: 0.6)
-        let cell = try #require(table.view.cellForRow(at: IndexPath(row: 12, section: 0)))
+        let cell = try #require(table.view.cellForRow(at: .row(12)))
         let opacity = table.stage.presentation(of: cell.layer, at: 0.6)?.opacity ?? 0
         #expect(abs(opacity - 0.5) < 0.02)
     }
@@ -241,7 +235,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         let table = Table([["a", "b", "c"]])
         table.stage.perform {
             table.sections = [["a"]]
-            table.view.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
+            table.view.deleteRows(at: [.row(1)], with: .fade)
         }
         table.stage.run(to: 1)
         #expect(table.shown == ["a"] && table.stage.reports.count == 1)
@@ -268,8 +262,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
             table.cell = { cells[$0.row] }
             table.view.reloadData()
         }
-        table.stage.run(to: 1)
-        table.stage.perform { table.view.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .fade) }
+        table.stage.perform(at: 1) { table.view.reloadRows(at: [.row(1)], with: .fade) }
         table.stage.run(to: 2)
         #expect(cells[1].superview === table.view && cells[1].alpha == 1)
     }
@@ -278,7 +271,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         let table = Table()
         table.stage.perform { table.view.contentOffset.y = 900 }
         table.stage.run(to: 1)
-        let paths = (40..<50).map { IndexPath(row: $0, section: 0) }
+        let paths = (40..<50).map(IndexPath.row)
         table.stage.perform {
             table.sections[0].removeLast(10)
             table.view.deleteRows(at: paths, with: .none)
@@ -311,8 +304,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         change(to: 40, seenAt: 0.25)
         #expect(table.top(of: "b", at: 1) == 40 && table.top(of: "e", at: 1) == nil)
         change(to: 20, seenAt: 1.15)
-        table.stage.run(to: 2)
-        table.stage.perform { table.view.rowHeight = 30 }
+        table.stage.perform(at: 2) { table.view.rowHeight = 30 }
         #expect(table.top(of: "b", at: 3) == 30)
     }
 
@@ -322,13 +314,10 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         table.stage.perform {
             table.cell = { path in
                 let (cell, box) = (UITableViewCell(), UIView())
-                box.translatesAutoresizingMaskIntoConstraints = false
-                cell.contentView.addSubview(box)
-                NSLayoutConstraint.activate([
-                    box.topAnchor.constraint(equalTo: cell.contentView.topAnchor, constant: 5),
-                    box.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor, constant: -5),
-                    box.heightAnchor.constraint(equalToConstant: heights[path.row] - 10),
-                ])
+                cell.contentView.addConstrained(box)
+                NSLayoutConstraint.activate(
+                    box.edges(in: cell.contentView, top: 5, bottom: 5)
+                        + [box.heightAnchor.constraint(equalToConstant: heights[path.row] - 10)])
                 return cell
             }
             (table.view.rowHeight, table.view.estimatedRowHeight) = (UITableView.automaticDimension, 20)
@@ -341,11 +330,11 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         #expect(table.view.contentSize.height == 1090.0)
         table.stage.perform {
             heights[0] = 60
-            table.view.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            table.view.reloadRows(at: [.row(0)], with: .none)
         }
         table.stage.run(to: 2)
         #expect(tops() == [0, 60])
-        let last = IndexPath(row: 49, section: 0)
+        let last = IndexPath.row(49)
         table.stage.perform { table.view.scrollToRow(at: last, at: .bottom, animated: true) }
         table.stage.run(to: 3)
         #expect(table.view.rectForRow(at: last).height == heights[49])
@@ -354,21 +343,21 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
 
     @Test func touchesSelectRows() throws {
         let table = Table()
-        let cell = try #require(table.view.cellForRow(at: IndexPath(row: 1, section: 0)))
+        let cell = try #require(table.view.cellForRow(at: .row(1)))
         // The segue of a storyboard comes before the delegate.
-        cell.selectionAction = { table.calls.append("segue") }
+        cell.selectionAction = { table.calls.add("segue") }
         table.touch(30, at: 1)
-        #expect(table.takeCalls() == ["segue", "select 1"])
+        #expect(table.calls.take() == ["segue", "select 1"])
         #expect(table.view.indexPathForSelectedRow?.row == 1)
         #expect(cell.isSelected && cell.selectedBackgroundView?.alpha == 1)
         table.touch(50, at: 2)
-        #expect(table.takeCalls() == ["deselect 1", "select 2"] && !cell.isSelected)
+        #expect(table.calls.take() == ["deselect 1", "select 2"] && !cell.isSelected)
         // The delegate refuses row 3.
         table.touch(70, at: 3)
-        #expect(table.takeCalls().isEmpty)
+        #expect(table.calls.take().isEmpty)
         // A drag scrolls and selects nothing.
         table.touch(70, to: 30, at: 4)
-        let calls = table.takeCalls()
+        let calls = table.calls.take()
         #expect(calls == ["scroll"] && table.view.indexPathForSelectedRow?.row == 2)
         table.stage.perform {
             table.view.allowsMultipleSelection = true
@@ -376,9 +365,9 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
             table.view.setContentOffset(.zero, animated: false)
         }
         table.stage.run(to: 9)
-        _ = table.takeCalls()
+        _ = table.calls.take()
         for (time, y) in [(10.0, 10.0), (11, 30), (12, 10)] { table.touch(y, at: time) }
-        #expect(table.takeCalls() == ["select 0", "select 1", "deselect 0"])
+        #expect(table.calls.take() == ["select 0", "select 1", "deselect 0"])
         #expect(table.view.indexPathsForSelectedRows?.map(\.row) == [1])
     }
 
@@ -459,22 +448,14 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
 }
 
 @Suite struct NavigationTests {
-    private final class Log {
-        var lines: [String] = []
-        func take() -> [String] {
-            defer { lines = [] }
-            return lines
-        }
-    }
-
-    private let log = Log()
+    private let log = CallLog()
     private let stage: Stage
     private let stack: UINavigationController
     private let (one, two): (Page, Page)
 
     init() throws {
         let log = log
-        (one, two) = (Page("One") { log.lines.append($0) }, Page("Two") { log.lines.append($0) })
+        (one, two) = (Page("One", log.add), Page("Two", log.add))
         let one = one
         stage = Stage(
             size: CGSize(100, 200),
@@ -511,12 +492,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         #expect(one.view.superview == nil && two.view.frame == CGRect(0, 0, 100, 200))
         #expect(titles() == ["Two", "‹ One"])
         // A tap on the button goes back.
-        stage.perform {
-            stage.addTouches([
-                [(time: 2.5, location: CGPoint(20, 22)), (time: 2.6, location: CGPoint(20, 22))]
-            ])
-            stage.run(to: 4)
-        }
+        stage.play([(2.5, 20, 22), (2.6, 20, 22)], to: 4)
         #expect(stack.viewControllers == [one] && two.parent == nil && two.view.superview == nil)
         #expect(one.view.frame.origin == .zero && titles() == ["One"])
         stage.perform {
@@ -534,7 +510,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
     }
 
     @Test func stepsFollowEachOther() {
-        let three = Page("Three") { [log] in log.lines.append($0) }
+        let three = Page("Three", log.add)
         _ = log.take()
         stage.perform {
             stack.pushViewController(two, animated: true)
@@ -596,10 +572,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
             one.navigationItem.rightBarButtonItem = UIBarButtonItem(
                 barButtonSystemItem: .done, target: target, action: Selector("add", Target.add))
             one.navigationItem.titleView = UISwitch()
-            stage.addTouches([
-                [(time: 1.5, location: CGPoint(80, 22)), (time: 1.6, location: CGPoint(80, 22))]
-            ])
-            stage.run(to: 2)
+            stage.play([(1.5, 80, 22), (1.6, 80, 22)], to: 2)
         }
         #expect(target.count == 1 && titles() == ["Done"])
     }
@@ -613,8 +586,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
             stack.delegate = fade
             stack.pushViewController(two, animated: true)
         }
-        stage.run(to: 3)
-        stage.perform { driver.update(0.4) }
+        stage.perform(at: 3) { driver.update(0.4) }
         stage.run(to: 4)
         let opacity = stage.presentation(of: two.view.layer, at: 4)?.opacity
         #expect(opacity.map { abs($0 - 0.4) < 0.01 } == true && fade.ended == nil)
@@ -645,10 +617,9 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
     @Test func alertsCallTheirHandlers() {
         stage.perform {
             let alert = UIAlertController(title: "Delete?", message: "It is gone.", preferredStyle: .alert)
-            alert.addAction(
-                UIAlertAction(title: "Cancel", style: .cancel) { [log] _ in log.lines.append("cancel") })
-            alert.addAction(
-                UIAlertAction(title: "Delete", style: .destructive) { [log] _ in log.lines.append("delete") })
+            for (title, style) in [("Cancel", UIAlertAction.Style.cancel), ("Delete", .destructive)] {
+                alert.addAction(UIAlertAction(title: title, style: style) { [log] _ in log.add(title) })
+            }
             alert.addTextField { $0.text = "Name" }
             #expect(alert.textFields?.first?.text == "Name")
             one.present(alert, animated: true)
@@ -656,12 +627,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         stage.run(to: 2)
         _ = log.take()
         // The box is 84 points wide and 206 high. The first button begins 118 points below its top.
-        stage.perform {
-            stage.addTouches([
-                [(time: 2.5, location: CGPoint(50, 125)), (time: 2.6, location: CGPoint(50, 125))]
-            ])
-            stage.run(to: 5)
-        }
-        #expect(log.take() == ["delete"] && one.presentedViewController == nil)
+        stage.play([(2.5, 50, 125), (2.6, 50, 125)], to: 5)
+        #expect(log.take() == ["Delete"] && one.presentedViewController == nil)
     }
 }

@@ -25,13 +25,28 @@ private final class Blob: UIView {
             view.frame = CGRect(10, 0, 10, 10)
             root.addSublayer(view.layer)
         }
-        stage.run(to: 1)
-        stage.perform(work)
+        stage.perform(at: 1, work)
         return stage
     }
 
     func x(_ stage: Stage, _ view: UIView, _ time: Double) -> CGFloat? {
         stage.presentation(of: view.layer, at: time)?.position.x
+    }
+
+    /// Expects the x and the opacity of a view at some times.
+    func expect(
+        _ stage: Stage, _ view: UIView, x places: KeyValuePairs<Double, CGFloat> = [:],
+        opacity: KeyValuePairs<Double, CGFloat> = [:], tolerance: CGFloat = 1e-9,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for (time, wanted) in places {
+            let place = x(stage, view, time)
+            #expect(isNear(place, wanted, tolerance), "x at \(time)", sourceLocation: sourceLocation)
+        }
+        for (time, wanted) in opacity {
+            let shown = stage.presentation(of: view.layer, at: time).map { CGFloat($0.opacity) }
+            #expect(isNear(shown, wanted, tolerance), "opacity at \(time)", sourceLocation: sourceLocation)
+        }
     }
 
     @Test func changesAnimateOnlyInABlock() {
@@ -44,10 +59,7 @@ private final class Blob: UIView {
             #expect(view.layer.animationKeys() == ["position"])
         }
         stage.run(to: 9)
-        for (time, wanted) in [(0.5, 15.0), (1, 25), (1.5, 30), (2, 35), (3, 45), (4, 45)] {
-            #expect(isNear(x(stage, view, time), wanted), "\(time)")
-        }
-        #expect(stage.presentation(of: view.layer, at: 1.1)?.opacity == 0.5)
+        expect(stage, view, x: [0.5: 15, 1: 25, 1.5: 30, 2: 35, 3: 45, 4: 45], opacity: [1.1: 0.5])
     }
 
     @Test func delayRepeatAndAutoreverse() {
@@ -66,12 +78,9 @@ private final class Blob: UIView {
             }
         }
         stage.run(to: 9)
-        for (time, wanted) in [(1, 15.0), (1.4, 15), (2, 65), (2.5, 115), (3, 65), (3.75, 40), (8.5, 115)] {
-            #expect(isNear(x(stage, view, time), wanted, 1e-6), "\(time)")
-        }
-        for (time, wanted) in [(1.5, 0.5), (2, 0), (2.5, 0.5), (3.25, 0)] {
-            #expect(isNear(stage.presentation(of: view.layer, at: time).map { CGFloat($0.opacity) }, wanted))
-        }
+        expect(
+            stage, view, x: [1: 15, 1.4: 15, 2: 65, 2.5: 115, 3: 65, 3.75: 40, 8.5: 115],
+            opacity: [1.5: 0.5, 2: 0, 2.5: 0.5, 3.25: 0], tolerance: 1e-6)
         #expect(done == [3])
     }
 
@@ -91,10 +100,9 @@ private final class Blob: UIView {
         stage.run(to: 2)
         #expect(done == [1.25] && other.superview == nil && view.bounds.width == 20)
         stage.run(to: 9)
-        for (time, wanted) in [(1.5, 65.0), (2.5, 65), (3.25, 40), (4.5, 65), (5.5, 115)] {
-            #expect(isNear(x(stage, view, time), wanted, 1e-6), "\(time)")
-        }
-        #expect(stage.presentation(of: view.layer, at: 2.5)?.opacity == 0)
+        expect(
+            stage, view, x: [1.5: 65, 2.5: 65, 3.25: 40, 4.5: 65, 5.5: 115], opacity: [2.5: 0],
+            tolerance: 1e-6)
     }
 
     @Test func completionRunsOnceAtTheEnd() {
@@ -124,8 +132,7 @@ private final class Blob: UIView {
             }
             #expect(log.isEmpty)
         }
-        stage.run(to: 1.75)
-        stage.perform { view.layer.removeAnimation(forKey: "transform") }
+        stage.perform(at: 1.75) { view.layer.removeAnimation(forKey: "transform") }
         stage.run(to: 9)
         #expect(log == ["none true 1.0", "cut false 1.75", "both true 2.0", "next true 2.5"])
     }
@@ -136,8 +143,7 @@ private final class Blob: UIView {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 115 }
         }
         var finished: [Bool] = []
-        stage.run(to: 1.5)
-        stage.perform {
+        stage.perform(at: 1.5) {
             UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
                 view.center.x = 15
             } completion: {
@@ -145,9 +151,7 @@ private final class Blob: UIView {
             }
         }
         stage.run(to: 9)
-        for (time, wanted) in [(1.25, 40.0), (1.5, 65), (2, 40), (2.5, 15)] {
-            #expect(isNear(x(stage, view, time), wanted), "\(time)")
-        }
+        expect(stage, view, x: [1.25: 40, 1.5: 65, 2: 40, 2.5: 15])
         #expect(finished == [true])
     }
 
@@ -169,8 +173,7 @@ private final class Blob: UIView {
             UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.y = 40 }
         }
         stage.run(to: 9)
-        let places: [Double: Double] = [0.5: 15, 1.5: 35, 2: 55, 3: 55, 3.5: 85, 4: 115, 5: 115, 6: 115]
-        for (time, wanted) in places { #expect(isNear(x(stage, view, 1 + time), wanted), "\(time)") }
+        expect(stage, view, x: [1.5: 15, 2.5: 35, 3: 55, 4: 55, 4.5: 85, 5: 115, 6: 115, 7: 115])
         #expect(ends == [true] && view.center.y == 40)
     }
 
@@ -189,12 +192,12 @@ private final class Blob: UIView {
     }
 
     /// Pausing, scrubbing, reversing and stopping an animator, each with the places of the view after some times.
-    private static let ways: [(places: [Double: Double], end: String)] = [
-        ([0.5: 65, 1: 115, 2: 115], "end at 1.0"),
-        ([0.2: 35, 0.5: 90, 0.9: 90, 1: 90, 1.125: 102.5, 1.25: 115], "end at 1.25"),
-        ([0.25: 40, 0.4: 25, 0.5: 15, 1: 15], "start at 0.5"),
-        ([0.25: 40, 0.5: 40, 1: 40], "current at 0.25"),
-        ([0.25: 40, 0.75: 65, 1.25: 90, 1.75: 115], "end at 1.75"),
+    private static let ways: [(places: KeyValuePairs<Double, CGFloat>, end: String)] = [
+        ([1.5: 65, 2: 115, 3: 115], "end at 2.0"),
+        ([1.2: 35, 1.5: 90, 1.9: 90, 2: 90, 2.125: 102.5, 2.25: 115], "end at 2.25"),
+        ([1.25: 40, 1.4: 25, 1.5: 15, 2: 15], "start at 1.5"),
+        ([1.25: 40, 1.5: 40, 2: 40], "current at 1.25"),
+        ([1.25: 40, 1.75: 65, 2.25: 90, 2.75: 115], "end at 2.75"),
     ]
 
     @Test(arguments: ways.indices)
@@ -204,26 +207,22 @@ private final class Blob: UIView {
         var log: [String] = []
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 115 }
         let stage = stage(view) {
-            animator.addCompletion { log.append("\($0) at \(Stage.current.time - 1)") }
+            animator.addCompletion { log.append("\($0) at \(Stage.current.time)") }
             animator.startAnimation()
-        }
-        func then(_ time: Double, _ work: () -> Void) {
-            stage.run(to: 1 + time)
-            stage.perform(work)
         }
         switch way {
         case 1:
-            then(0.25) { animator.fractionComplete = 0.75 }
-            then(1) { animator.startAnimation() }
-        case 2: then(0.25) { animator.isReversed = true }
+            stage.perform(at: 1.25) { animator.fractionComplete = 0.75 }
+            stage.perform(at: 2) { animator.startAnimation() }
+        case 2: stage.perform(at: 1.25) { animator.isReversed = true }
         case 3:
-            then(0.25) {
+            stage.perform(at: 1.25) {
                 animator.stopAnimation(false)
                 #expect(animator.state == .stopped)
                 animator.finishAnimation(at: .current)
             }
         case 4:
-            then(0.25) {
+            stage.perform(at: 1.25) {
                 animator.pauseAnimation()
                 #expect(animator.state == .active && !animator.isRunning && animator.fractionComplete == 0.25)
                 animator.continueAnimation(withTimingParameters: nil, durationFactor: 1.5)
@@ -231,7 +230,7 @@ private final class Blob: UIView {
         default: break
         }
         stage.run(to: 4)
-        for (time, wanted) in places { #expect(isNear(x(stage, view, 1 + time), wanted), "\(time)") }
+        expect(stage, view, x: places)
         #expect(log == [end] && animator.state == .inactive)
         #expect(view.layer.animationKeys() == nil)
     }
@@ -275,7 +274,7 @@ private final class Blob: UIView {
 
     @Test func aNewViewAnimates() {
         let view = UIView()
-        let stage = Stage { root in
+        let stage = Stage(runTo: 9) { root in
             root.addSublayer(view.layer)
             view.alpha = 0
             view.layer.cornerRadius = 1
@@ -284,7 +283,6 @@ private final class Blob: UIView {
                 view.layer.cornerRadius = 5
             }
         }
-        stage.run(to: 9)
         #expect(stage.presentation(of: view.layer, at: 0.25)?.opacity == 0.25)
         #expect(stage.presentation(of: view.layer, at: 0.25)?.cornerRadius == 2)
     }
@@ -299,11 +297,10 @@ private final class Blob: UIView {
                 log.append(Stage.current.time)
             }
         }
-        stage.run(to: 2)
-        stage.perform { stage.rootLayer.addSublayer(view.layer) }
+        stage.perform(at: 2) { stage.rootLayer.addSublayer(view.layer) }
         stage.run(to: 9)
         #expect(log == [0] && view.layer.animationKeys() == nil)
-        #expect(stage.presentation(of: view.layer, at: 2.25)?.opacity == 0.5)
+        expect(stage, view, opacity: [2.25: 0.5])
     }
 
     @Test func layersAndCopiedAnimationsAnimate() throws {
@@ -378,8 +375,7 @@ private final class Blob: UIView {
                 log.append("\($0) \(Stage.current.time)")
             }
         }
-        stage.run(to: 1.5)
-        stage.perform { view.removeFromSuperview() }
+        stage.perform(at: 1.5) { view.removeFromSuperview() }
         #expect(log.isEmpty)
         stage.perform { view.layer.removeFromSuperlayer() }
         stage.run(to: 9)
@@ -435,7 +431,7 @@ private final class Blob: UIView {
     }
 
     /// The blocks of an animator that begins at its end take the whole duration, and a stop cancels a delayed start.
-    @Test func animatorsBeginReversedOrNotAtAll() throws {
+    @Test func animatorsBeginReversedOrNotAtAll() {
         let (view, other, third) = (UIView(), UIView(), UIView())
         let stage = Stage { root in for view in [view, other, third] { root.addSublayer(view.layer) } }
         stage.run(to: 1)
@@ -450,13 +446,11 @@ private final class Blob: UIView {
             stopped.startAnimation(afterDelay: 0.5)
             stopped.stopAnimation(true)
         }
-        stage.run(to: 1.5)
-        stage.perform { later.addAnimations({ third.alpha = 0 }, delayFactor: 0.5) }
+        stage.perform(at: 1.5) { later.addAnimations({ third.alpha = 0 }, delayFactor: 0.5) }
         stage.run(to: 3)
         // The block of the running animator begins after half of the second half.
-        #expect(try #require(stage.presentation(of: third.layer, at: 1.7)).opacity == 1)
-        #expect(try abs(#require(stage.presentation(of: third.layer, at: 1.875)).opacity - 0.5) < 1e-5)
-        #expect(try #require(stage.presentation(of: view.layer, at: 1.25)).opacity == 0.25)
+        expect(stage, third, opacity: [1.7: 1, 1.875: 0.5], tolerance: 1e-5)
+        expect(stage, view, opacity: [1.25: 0.25])
         #expect(view.alpha == 1 && other.alpha == 1)
     }
 }
@@ -537,8 +531,7 @@ private final class Blocks {
     @Test func everyBlockCompletesOnce() {
         for seed in cases(80) {
             let blocks = Blocks(seed: seed)
-            let stage = Stage { blocks.begin(on: $0) }
-            stage.run(to: 60)
+            let stage = Stage(runTo: 60) { blocks.begin(on: $0) }
             let names = blocks.log.compactMap { $0.split(separator: " ").first }
             #expect(Set(names).count == blocks.count && names.count == blocks.count, "seed \(seed)")
             for view in blocks.views {
@@ -558,8 +551,7 @@ private final class Blocks {
     @Test func thePastIsAFunctionOfTime() {
         for seed in cases(40) {
             let (whole, stepped) = (Blocks(seed: seed), Blocks(seed: seed))
-            let stage = Stage { whole.begin(on: $0) }
-            stage.run(to: 8)
+            let stage = Stage(runTo: 8) { whole.begin(on: $0) }
             let other = Stage { stepped.begin(on: $0) }
             for time in stride(from: 0.01, to: 8, by: 0.37) {
                 other.run(to: time)

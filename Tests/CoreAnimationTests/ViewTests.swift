@@ -123,11 +123,10 @@ private final class Dot: UIView {
 
     @Test func layoutSubviewsRunsBeforeTheCommit() {
         let (view, dot) = (Listener(frame: CGRect(0, 0, 40, 20)), UIView())
-        let stage = Stage { root in
+        let stage = Stage(runTo: 1) { root in
             view.addSubview(dot)
             root.addSublayer(view.layer)
         }
-        stage.run(to: 1)
         #expect(dot.center == CGPoint(20, 10) && view.log.filter { $0 == "layout" } == ["layout"])
         stage.perform {
             view.frame.size.width = 100
@@ -145,8 +144,7 @@ private final class Dot: UIView {
             }
         }
         let view = Adding(frame: CGRect(0, 0, 9, 9))
-        let stage = Stage { $0.addSublayer(view.layer) }
-        stage.run(to: 1)
+        let stage = Stage(runTo: 1) { $0.addSublayer(view.layer) }
         #expect(view.layer.sublayers?.count == 2 && stage.nextInstant == nil)
         stage.perform { view.frame.size.width = 5 }
         stage.run(to: 2)
@@ -493,8 +491,7 @@ private final class Flipped: NSView {
         hosting.wantsLayer = true
         backed.addSubview(hosting)
         let stage = Stage(contentView: backed)
-        stage.run(to: 1)
-        stage.perform {
+        stage.perform(at: 1) {
             backed.alphaValue = 0
             hosting.alphaValue = 0
             #expect(hosting.layer === layer && layer.animationKeys() == ["opacity"])
