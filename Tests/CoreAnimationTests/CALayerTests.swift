@@ -34,28 +34,31 @@ private final class Actor: NSObject, CALayerDelegate {
         #expect(layer.model() === layer && layer.presentation() == nil)
     }
 
-    @Test("X5: actions come from the delegate, the layer's actions, its style and the class, in this order")
+    @Test("X5: actions come from the delegate, the layer, its style or its class; null ends the search")
     func actionsAreFound() {
-        let layer = CALayer()
-        let actor = Actor()
+        let (layer, actor, own) = (CALayer(), Actor(), CABasicAnimation())
+        // Outside of the tree, the class has no action.
+        #expect(layer.action(forKey: "opacity") == nil)
+        layer.actions = ["opacity": own]
+        #expect(layer.action(forKey: "opacity") === own)
         let stage = Stage { $0.addSublayer(layer) }
-        stage.run(to: 1)
-        stage.perform {
+        stage.perform(at: 1) {
             let styled = CABasicAnimation()
-            layer.style = ["actions": ["opacity": styled]]
-            #expect(layer.action(forKey: "opacity") === styled)
-            let own = CABasicAnimation()
-            layer.actions = ["opacity": own]
-            #expect(layer.action(forKey: "opacity") === own)
+            layer.actions = nil
+            layer.style = ["actions": ["opacity": styled, "position": NSNull()]]
+            #expect(layer.action(forKey: "opacity") === styled && layer.action(forKey: "position") == nil)
+            layer.actions = ["opacity": own, "position": own]
+            #expect(layer.action(forKey: "opacity") === own && layer.action(forKey: "position") === own)
+            layer.actions?["position"] = NSNull()
+            #expect(layer.action(forKey: "position") == nil)
+            layer.position.x = 9
             layer.delegate = actor
             #expect(layer.action(forKey: "opacity") === own)
             actor.answer = NSNull()
             #expect(layer.action(forKey: "opacity") == nil)
             layer.opacity = 0
             #expect(layer.animationKeys() == nil && actor.asked == ["opacity", "opacity", "opacity"])
-            actor.answer = nil
-            layer.actions = nil
-            layer.style = nil
+            (actor.answer, layer.actions, layer.style) = (nil, nil, nil)
             #expect(layer.action(forKey: "opacity") is CABasicAnimation)
             #expect(layer.action(forKey: "path") == nil && layer.action(forKey: "frame") == nil)
         }
@@ -65,8 +68,7 @@ private final class Actor: NSObject, CALayerDelegate {
     func actionsStartFromTheOldValue() {
         let layer = CALayer()
         let stage = Stage { $0.addSublayer(layer) }
-        stage.run(to: 1)
-        stage.perform {
+        stage.perform(at: 1) {
             let slow = CABasicAnimation()
             slow.duration = 4
             layer.actions = ["cornerRadius": slow]
@@ -81,13 +83,12 @@ private final class Actor: NSObject, CALayerDelegate {
     @Test func layoutRunsOnceBeforeTheCommit() {
         let layer = Centering()
         let dot = CALayer()
-        let stage = Stage { root in
+        let stage = Stage(runTo: 1) { root in
             layer.bounds = CGRect(0, 0, 100, 40)
             layer.addSublayer(dot)
             root.addSublayer(layer)
             #expect(layer.needsLayout() && layer.layouts == 0)
         }
-        stage.run(to: 1)
         #expect(layer.layouts == 1 && !layer.needsLayout())
         #expect(dot.position == CGPoint(50, 20))
         stage.perform {
@@ -104,7 +105,7 @@ private final class Actor: NSObject, CALayerDelegate {
 
     @Test func sublayersCanBeInsertedMovedAndRemoved() {
         let (a, b, c) = (CALayer(), CALayer(), CALayer())
-        let stage = Stage { root in
+        let stage = Stage(runTo: 1) { root in
             root.addSublayer(a)
             root.insertSublayer(b, at: 0)
             root.insertSublayer(c, above: b)
@@ -118,17 +119,16 @@ private final class Actor: NSObject, CALayerDelegate {
             a.addSublayer(root)
             #expect(root.superlayer == nil)
         }
-        stage.run(to: 1)
         #expect(a.presentation() != nil && c.presentation() == nil)
         stage.perform { b.addSublayer(a) }
-        stage.run(to: 2)
-        stage.perform {
+        stage.perform(at: 2) {
             #expect(stage.rootLayer.sublayers?.count == 2 && b.sublayers == [a])
             #expect(a.presentation()?.superlayer?.model() === b)
             stage.rootLayer.sublayers = [c, b]
         }
-        stage.run(to: 3)
-        stage.perform { #expect(stage.rootLayer.presentation()?.sublayers?.map { $0.model() } == [c, b]) }
+        stage.perform(at: 3) {
+            #expect(stage.rootLayer.presentation()?.sublayers?.map { $0.model() } == [c, b])
+        }
         #expect(stage.presentation(of: c, at: 1.9) == nil && stage.presentation(of: c, at: 3) != nil)
         #expect(stage.reports == [])
     }
@@ -174,8 +174,7 @@ private final class Actor: NSObject, CALayerDelegate {
             layer.mask = mask
             root.addSublayer(layer)
         }
-        stage.run(to: 1)
-        try stage.perform {
+        try stage.perform(at: 1) {
             let shown = try #require(mask.presentation())
             #expect(mask.convert(CGPoint.zero, to: layer) == CGPoint(10, 20))
             #expect(shown.convert(CGPoint.zero, to: layer) == CGPoint(10, 20))
@@ -219,7 +218,7 @@ private final class Actor: NSObject, CALayerDelegate {
     /// A computed begin time can be 0 on a stage, whose clock starts at 0. It does not mean now.
     @Test func aComputedBeginTimeIsNeverNow() {
         let (outer, dot) = (CALayer(), CALayer())
-        let stage = Stage { root in
+        let stage = Stage(runTo: 1) { root in
             outer.timeOffset = 1.5
             root.addSublayer(outer)
             outer.addSublayer(dot)
@@ -227,7 +226,6 @@ private final class Actor: NSObject, CALayerDelegate {
             move.beginTime = dot.convertTime(CACurrentMediaTime() - 1.5, from: nil)
             dot.add(move, forKey: nil)
         }
-        stage.run(to: 1)
         #expect(isNear(stage.presentation(of: dot, at: 0)?.position.x, 75))
         #expect(isNear(stage.presentation(of: dot, at: 0.25)?.position.x, 87.5))
     }
@@ -235,13 +233,12 @@ private final class Actor: NSObject, CALayerDelegate {
     @Test("I8: value functions show full turns")
     func valueFunctions() {
         let layer = CALayer()
-        let stage = Stage { root in
+        let stage = Stage(runTo: 4) { root in
             root.addSublayer(layer)
             let turn = basicAnimation("transform", from: 0, to: 2 * CGFloat.pi, duration: 4)
             turn.valueFunction = CAValueFunction(name: .rotateZ)
             layer.add(turn, forKey: nil)
         }
-        stage.run(to: 4)
         let quarter = stage.presentation(of: layer, at: 1)?.transform
         #expect(isNear(quarter?.m11, 0) && isNear(quarter?.m12, 1))
         #expect(isNear(stage.presentation(of: layer, at: 2)?.transform.m11, -1))
@@ -285,7 +282,7 @@ private final class Actor: NSObject, CALayerDelegate {
 
     @Test func layersBeginLaterAndRunFaster() {
         let (late, fast) = (CALayer(), CALayer())
-        let stage = Stage { root in
+        let stage = Stage(runTo: 6) { root in
             late.beginTime = CACurrentMediaTime() + 1
             fast.speed = 2
             for layer in [late, fast] {
@@ -293,7 +290,6 @@ private final class Actor: NSObject, CALayerDelegate {
                 layer.add(basicAnimation("position.x", from: 0, to: 8, duration: 8), forKey: "move")
             }
         }
-        stage.run(to: 6)
         func places(_ layer: CALayer) -> [CGFloat?] {
             [0.5, 1, 2, 3, 4, 5].map { stage.presentation(of: layer, at: $0)?.position.x }
         }
@@ -318,7 +314,7 @@ private final class Actor: NSObject, CALayerDelegate {
         }
         let (layer, outside, painter) = (Showing(), Showing(), Painter())
         layer.delegate = painter
-        let stage = Stage { root in
+        let stage = Stage(runTo: 0) { root in
             root.addSublayer(layer)
             layer.setNeedsDisplay()
             layer.setNeedsDisplay()
@@ -326,7 +322,6 @@ private final class Actor: NSObject, CALayerDelegate {
             layer.bounds.size.width = 8
             #expect(layer.needsDisplay() && layer.log.isEmpty)
         }
-        stage.run(to: 0)
         #expect(layer.log == ["layout", "display"] && outside.log.isEmpty && !layer.needsDisplay())
         #expect(stage.presentation(of: layer, at: 0)?.cornerRadius == 4 && layer.opacity == 0.5)
         stage.perform {
@@ -343,7 +338,7 @@ private final class Actor: NSObject, CALayerDelegate {
 
     @Test func eachProblemIsReportedOnce() {
         let layer = CAShapeLayer()
-        let stage = Stage { root in
+        let stage = Stage(runTo: 1) { root in
             root.addSublayer(layer)
             for _ in 0..<2 {
                 layer.add(basicAnimation("strokeEndd", duration: 1), forKey: nil)
@@ -353,7 +348,6 @@ private final class Actor: NSObject, CALayerDelegate {
                 missing.duration = 2
             }
         }
-        stage.run(to: 1)
         #expect(
             stage.reports == [
                 "no property \"strokeEndd\" on a layer. Did you mean strokeEnd?",
@@ -396,8 +390,7 @@ private final class Actor: NSObject, CALayerDelegate {
             stage.rootLayer.addSublayer(scroller)
             scroller.scrollMode = mode
         }
-        stage.run(to: 1)
-        stage.perform { content.scroll(CGPoint(30, 40)) }
+        stage.perform(at: 1) { content.scroll(CGPoint(30, 40)) }
         #expect(scroller.bounds.origin == origin)
         #expect(content.visibleRect == CGRect(origin: origin, size: CGSize(50, 50)))
         // The scroll animates.

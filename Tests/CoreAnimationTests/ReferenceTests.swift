@@ -259,25 +259,6 @@ import Testing
         }
     }
 
-    @Test func nullEndsTheSearchForAnAction() {
-        let layer = CALayer()
-        #expect(layer.action(forKey: "position") == nil)
-        let own = CABasicAnimation()
-        layer.actions = ["position": own]
-        #expect(layer.action(forKey: "position") === own)
-        layer.actions = ["position": NSNull()]
-        #expect(layer.action(forKey: "position") == nil)
-        (layer.actions, layer.style) = (nil, ["actions": ["position": NSNull()]])
-        #expect(layer.action(forKey: "position") == nil)
-        let stage = Stage { $0.addSublayer(layer) }
-        stage.run(to: 1)
-        stage.perform {
-            #expect(layer.action(forKey: "position") == nil && layer.action(forKey: "opacity") != nil)
-            layer.position.x = 9
-            #expect(layer.animationKeys() == nil)
-        }
-    }
-
     @Test func timesBeforeTheBeginAreZero() {
         let (root, first, second) = (CALayer(), CALayer(), CALayer())
         (root.beginTime, root.speed, root.timeOffset) = (1, 2, 3)
@@ -321,11 +302,10 @@ import Testing
         let spring = CASpringAnimation(perceptualDuration: 1, bounce: bounce)
         spring.keyPath = "position.x"
         spring.toValue = 50
-        let stage = Stage { root in
+        let stage = Stage(runTo: 3) { root in
             root.addSublayer(layer)
             layer.add(spring, forKey: nil)
         }
-        stage.run(to: 3)
         for (time, x) in places {
             #expect(isNear(stage.presentation(of: layer, at: time)?.position.x, x, 1e-6), "\(time)")
         }

@@ -40,7 +40,7 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
     func callsComeInOrder() {
         let witness = Witness()
         let layer = CALayer()
-        let stage = Stage { root in
+        let stage = Stage(runTo: 5) { root in
             root.addSublayer(layer)
             CATransaction.begin()
             CATransaction.setCompletionBlock {
@@ -52,33 +52,12 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
             layer.add(move, forKey: "move")
             CATransaction.commit()
         }
-        stage.run(to: 5)
         #expect(
             witness.log == [
                 "start move 0.0", "block 0.75", "stop move 0.75", "start back 0.75", "stop back 1.25",
             ])
         #expect(isNear(stage.presentation(of: layer, at: 1)?.position.x, -25))
         #expect(stage.reports.isEmpty)
-    }
-
-    @Test("X6: changes of a layer in the tree animate implicitly, earlier ones do not")
-    func implicitAnimations() {
-        let layer = CALayer()
-        let stage = Stage { root in
-            layer.position = CGPoint(10, 0)
-            root.addSublayer(layer)
-        }
-        stage.run(to: 1)
-        stage.perform {
-            layer.position = CGPoint(110, 0)
-            #expect(layer.animation(forKey: "position") is CABasicAnimation)
-        }
-        stage.run(to: 2)
-        #expect(stage.presentation(of: layer, at: 0.5)?.position.x == 10)
-        #expect(stage.presentation(of: layer, at: 1)?.position.x == 10)
-        #expect(isNear(stage.presentation(of: layer, at: 1.125)?.position.x, 10 + 100 * 0.80240, 1e-2))
-        #expect(stage.presentation(of: layer, at: 1.3)?.position.x == 110)
-        stage.perform { #expect(layer.animationKeys() == nil) }
     }
 }
 
@@ -178,8 +157,7 @@ private struct Look: Equatable {
     @Test func thePastIsAFunctionOfTime() {
         for seed in cases(60) {
             let whole = Program(seed: seed)
-            let stage = Stage { whole.build($0) }
-            stage.run(to: 5)
+            let stage = Stage(runTo: 5) { whole.build($0) }
             let shown = Self.times.map { stage.timeline.presentation(at: $0) }
             let log = whole.log
 
@@ -213,8 +191,7 @@ private struct Look: Equatable {
     @Test func theRecordingIsAScene() {
         for seed in cases(40) {
             let program = Program(seed: seed)
-            let stage = Stage { program.build($0) }
-            stage.run(to: 5)
+            let stage = Stage(runTo: 5) { program.build($0) }
             let timeline = Timeline(stage.timeline.scene)
             for time in Self.times {
                 #expect(
