@@ -74,8 +74,7 @@ import Testing
     @Test(arguments: TerminalProfile.Output.allCases)
     func aFailedWriteRepaintsTheScreen(_ output: TerminalProfile.Output) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output.rawValue])
-        session.terminal.press("F")
-        #expect(session.shows("found"))
+        #expect(session.press("F", shows: "found"))
         #expect(session.wait { $0.lines.count > 1 && $0.lines[1] == "below" })
     }
 
@@ -136,7 +135,7 @@ import Testing
             session.wait { wrong($0).isEmpty },
             "repainted, \(Self.difference(wrong(session), wanted, session.replay.grid))")
         #expect(session.replay.unknown == [])
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 
     /// Returns the visible parts of a cell: of a space the background, and bright colours of eight as bold.
@@ -179,8 +178,7 @@ import Testing
 
     @Test func framesAreWrappedAfterTheReply() throws {
         let session = try TerminalSession()
-        session.terminal.press("a")
-        try #require(session.shows("character(\"a\")"))
+        try #require(session.press("a", shows: "character(\"a\")"))
         #expect(session.sent.contains("\u{1B}[?2026$p"))
         let begin = session.sent.components(separatedBy: "\u{1B}[?2026h").count
         let end = session.sent.components(separatedBy: "\u{1B}[?2026l\u{1B}[5n").count
@@ -214,8 +212,7 @@ import Testing
         #expect(session.shows("resize(columns: 45, rows: 9)"))
         session.settle()
         #expect(session.top == "resize(columns: 45, rows: 9)")
-        #expect(session.quit() == .exited(0))
-        #expect(session.terminal.modes == session.before)
+        session.expectQuit()
     }
 
     /// Over ssh, at most a window is under way before a reply.
@@ -271,7 +268,7 @@ import Testing
         }
         #expect(session.statistics().count == 5)
         #expect(session.replay.unknown == [])
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 }
 
@@ -302,10 +299,9 @@ import Testing
     func theTextIsSentBetweenFrames(environment: [String: String], words: String) throws {
         let session = try TerminalSession(
             term: environment["TERM"] ?? "xterm-256color", environment: environment)
-        session.terminal.press("C")
-        #expect(session.shows(words))
+        #expect(session.press("C", shows: words))
         session.terminal.press("n")
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
         let (isSent, text) = (words.hasPrefix("copied true"), Data("let π = 3\n".utf8).base64EncodedString())
         #expect(session.sent.contains("]52;") == isSent)
         #expect(session.sent.contains("\u{1B}]52;c;\(text)\u{7}") == isSent)
@@ -349,9 +345,16 @@ extension TerminalSession {
         return top.split(separator: " ").compactMap { Int($0) }
     }
 
-    /// Quits the program. Returns its end.
-    func quit() -> PseudoTerminal.Ending? {
+    /// Presses keys. Returns whether the top line becomes a text.
+    func press(_ keys: String, shows wanted: String) -> Bool {
+        terminal.press(keys)
+        return shows(wanted)
+    }
+
+    /// Presses the quit key, and expects the program to exit without an error and to restore the terminal.
+    func expectQuit(sourceLocation: SourceLocation = #_sourceLocation) {
         terminal.press("q")
-        return ending()
+        #expect(ending() == .exited(0), sourceLocation: sourceLocation)
+        #expect(terminal.modes == before, sourceLocation: sourceLocation)
     }
 }

@@ -33,10 +33,9 @@ import Testing
         for (bytes, key) in Self.everywhere {
             session.terminal.press(bytes)
             try #require(session.shows(key), "\(bytes.debugDescription) is \(session.top)")
-            session.terminal.press("-")
-            try #require(session.shows("character(\"-\")"))
+            try #require(session.press("-", shows: "character(\"-\")"))
         }
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 
     /// No part of these inputs is a key.
@@ -86,8 +85,7 @@ import Testing
         for report in reports {
             session.terminal.press(Array("\u{1B}[M".utf8) + report + Array("w".utf8))
             #expect(session.shows("character(\"w\")"))
-            session.terminal.press("-")
-            #expect(session.shows("character(\"-\")"))
+            #expect(session.press("-", shows: "character(\"-\")"))
         }
         let shown = session.lines.prefix { !$0.isEmpty }
         #expect(shown.count == 2 * reports.count + 1, "two keys for each report, and the first line")
@@ -122,16 +120,19 @@ import Testing
         let session = try TerminalSession()
         #expect(session.sent.contains("\u{1B}[?1016$p"))
         // The size of the cells is unknown.
-        session.terminal.press("\u{1B}[?1016;2$y\u{1B}[<0;85;50M")
-        #expect(session.shows("mouse(Cells.MouseEvent.press, column: 84.0, row: 49.0)"))
+        #expect(
+            session.press(
+                "\u{1B}[?1016;2$y\u{1B}[<0;85;50M",
+                shows: "mouse(Cells.MouseEvent.press, column: 84.0, row: 49.0)"))
         #expect(!session.replay.modes.contains(1016))
         session.terminal.resize(columns: 80, rows: 24, cell: (8, 16))
         session.terminal.press("\u{1B}[?1016;2$y\u{1B}[?1016;2$y")
         #expect(session.wait { $0.replay.modes.contains(1016) })
-        session.terminal.press("\u{1B}[<32;61;41M")
-        #expect(session.shows("mouse(Cells.MouseEvent.drag, column: 7.0625, row: 2.03125)"))
+        #expect(
+            session.press(
+                "\u{1B}[<32;61;41M", shows: "mouse(Cells.MouseEvent.drag, column: 7.0625, row: 2.03125)"))
         #expect(session.sent.components(separatedBy: "\u{1B}[?1016h").count == 2)
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
         #expect(session.replay.modes.isDisjoint(with: [1002, 1006, 1016]))
     }
 }
@@ -226,7 +227,7 @@ import Testing
         Self.expectKnown(session)
         let questions = session.sent.components(separatedBy: "\u{1B}[c").count - 1
         #expect(questions == 2, "the second one ends the query of more colours")
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 
     @Test func lateRepliesCount() throws {
@@ -235,7 +236,7 @@ import Testing
         session.terminal.press(Self.answers)
         #expect(session.wait { $0.text(contains: "colors \(0xFDF6E3)") })
         Self.expectKnown(session)
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 
     /// The pauses are longer than the delay after which Esc is a key.
@@ -247,7 +248,7 @@ import Testing
             if byte == 0x1B { usleep(60_000) }
         }
         Self.expectKnown(session)
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 
     @Test func repeatedRepliesCount() throws {
@@ -262,13 +263,11 @@ import Testing
         session.terminal.press("\u{1B}")
         #expect(session.shows("escape"), "it was a key")
         Self.expectUnknown(session)
-        #expect(session.quit() == .exited(0))
-        #expect(session.terminal.modes == session.before)
+        session.expectQuit()
     }
 
     private static func expectUnknown(_ session: TerminalSession) {
-        session.terminal.press("K")
-        #expect(session.shows("known ? 205, nearly every font has them"))
+        #expect(session.press("K", shows: "known ? 205, nearly every font has them"))
     }
 
     @Test func escapeBeforeRepliesIsAKey() throws {
@@ -287,10 +286,9 @@ import Testing
         Self.expectKnown(session, "known 0 205, nearly every font has them")
         #expect(session.replay.modes.contains(2031))
         session.become(ground: Self.ground)
-        session.terminal.press("\u{1B}[?997;2n")
-        #expect(session.shows("colors \(0xFDF6E3) 205"))
+        #expect(session.press("\u{1B}[?997;2n", shows: "colors \(0xFDF6E3) 205"))
         #expect(Self.keys(session) == [])
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
         #expect(!session.replay.modes.contains(2031))
     }
 
@@ -309,9 +307,8 @@ import Testing
     @Test(arguments: [["TMUX": "/tmp/x"], ["ASCIINEMA_REC": "1"]])
     func harmfulQueriesAreNotSent(_ environment: [String: String]) throws {
         let session = try TerminalSession(environment: environment)
-        session.terminal.press("e")
-        #expect(session.shows("back"))
-        #expect(session.quit() == .exited(0))
+        #expect(session.press("e", shows: "back"))
+        session.expectQuit()
         // tmux answers the other queries.
         let others =
             environment["TMUX"] == nil
@@ -333,10 +330,9 @@ import Testing
             try #require(session.wait { $0.sent.contains("\u{1B}P$qm") })
             session.terminal.press("\u{1B}P1$r0;38:5:200;48:2::1:2:3m\u{1B}\\\u{1B}[?62;4c")
         }
-        session.terminal.press("D")
-        #expect(session.shows("depth truecolor, the terminal keeps them (DECRQSS)"))
+        #expect(session.press("D", shows: "depth truecolor, the terminal keeps them (DECRQSS)"))
         #expect(session.wait { $0.sent.contains("38;2;255;180;60") })
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 }
 

@@ -42,7 +42,7 @@ import Testing
         session.terminal.press("p")
         #expect(session.wait { $0.sent.contains("## frame") })
         session.terminal.press("p")
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
         #expect(session.received.allSatisfy { $0 < 0x80 })
     }
 
@@ -57,8 +57,7 @@ import Testing
         let session = try TerminalSession(term: "xterm-ghostty", waits: false)
         #expect(session.wait { $0.sent.contains("using xterm-256color") })
         #expect(session.shows("ready") || session.top.hasPrefix("note"))
-        #expect(session.quit() == .exited(0))
-        #expect(session.terminal.modes == session.before)
+        session.expectQuit()
     }
 
     @Test func theEntryIsPrivateAndInstalledOnce() throws {
@@ -98,8 +97,7 @@ import Testing
                     "PROBE_OUTPUT": output.name,
                 ])
             #expect(session.replay.grid[column: 0, row: 0].foreground == output.color)
-            #expect(session.quit() == .exited(0))
-            #expect(session.terminal.modes == session.before)
+            session.expectQuit()
         }
     }
 
@@ -111,7 +109,7 @@ import Testing
             for run in 0..<2 {
                 let session = try TerminalSession(environment: environment)
                 #expect(session.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60), "run \(run)")
-                #expect(session.quit() == .exited(0))
+                session.expectQuit()
                 let whole = try Data(contentsOf: entry)
                 switch fault {
                 case "rubbish": try Data("rubbish".utf8).write(to: entry)
@@ -192,8 +190,7 @@ import Testing
         let session = try TerminalSession(rows: 10, environment: ["PROBE_OUTPUT": output])
         #expect(session.terminal.modes != session.before)
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
-        session.terminal.press("T")
-        try #require(session.shows("titled"))
+        try #require(session.press("T", shows: "titled"))
         #expect(session.replay.title == "probe — Ω")
         if let key = cause.key { session.terminal.press(key) }
         if let signal = cause.signal { session.terminal.signal(signal) }
@@ -210,9 +207,8 @@ import Testing
     @Test(arguments: ["linux", "screen-256color", "vt100"])
     func terminalsWithoutTitlesGetNone(_ term: String) throws {
         let session = try TerminalSession(term: term)
-        session.terminal.press("T")
-        try #require(session.shows("titled"))
-        #expect(session.quit() == .exited(0))
+        try #require(session.press("T", shows: "titled"))
+        session.expectQuit()
         #expect(!session.sent.contains("\u{1B}]2;") && !session.sent.contains(";2t"))
     }
 
@@ -220,9 +216,8 @@ import Testing
         let session = try TerminalSession(shell: "trap '' HUP USR1; exec \"$0\"")
         session.terminal.signal(SIGUSR1)
         session.terminal.signal(SIGHUP)
-        session.terminal.press("a")
-        #expect(session.shows("character(\"a\")"))
-        #expect(session.quit() == .exited(0))
+        #expect(session.press("a", shows: "character(\"a\")"))
+        session.expectQuit()
     }
 
     @Test func aTerminalThatReadsNothingDoesNotPreventTheEnd() throws {
@@ -262,8 +257,7 @@ import Testing
             session.settle(milliseconds: 900)
             session.terminal.press(session.replay.answers)
             session.forgetAnswers()
-            session.terminal.press("a")
-            #expect(session.shows("character(\"a\")"))
+            #expect(session.press("a", shows: "character(\"a\")"))
         }
         session.terminal.press("q")
         #expect((session.terminal.ending(milliseconds: 1200) == nil) == isSlow)
@@ -279,7 +273,7 @@ import Testing
         let session = try TerminalSession(shell: "stty ixon iexten; exec \"$0\"")
         for key in ["\u{13}", "\u{F}", "a"] { session.terminal.press(key) }
         #expect(session.shows("character(\"a\")"))
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 
     /// The driver must not drop earlier replies at Ctrl-C: the program would wait for them in vain.
@@ -348,14 +342,13 @@ import Testing
         let session = try TerminalSession(environment: ["PROBE_SILENCE": "0.6"])
         session.settle()
         session.answers = false
-        session.terminal.press("a")
-        #expect(session.shows("character(\"a\")"))
+        #expect(session.press("a", shows: "character(\"a\")"))
         session.settle(milliseconds: 50)
         #expect(session.replay.answers == "\u{1B}[0n")
         session.forgetAnswers()
         session.answers = true
         session.settle(milliseconds: 1500)
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 
     @Test func keysEndSilence() throws {
@@ -363,8 +356,7 @@ import Testing
         session.settle()
         session.answers = false
         for letter in ["a", "b", "d", "f", "g", "h"] {
-            session.terminal.press(letter)
-            #expect(session.shows("character(\"\(letter)\")"))
+            #expect(session.press(letter, shows: "character(\"\(letter)\")"))
             session.settle(milliseconds: 350)
         }
         #expect(session.ending() == .killed(SIGHUP), "the silence begins after the last key")
@@ -380,7 +372,7 @@ import Testing
 
     @Test func aTerminalWithoutAlternateScreenIsCleared() throws {
         let session = try TerminalSession(term: "linux")
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
         #expect(session.lines.joined() == "")
         #expect(session.terminal.modes == session.before)
     }
@@ -388,12 +380,10 @@ import Testing
     @Test(arguments: ["ncurses", "direct"])
     func suspendingRestoresTheTerminal(_ output: String) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output])
-        session.terminal.press("e")
-        #expect(session.shows("back"))
+        #expect(session.press("e", shows: "back"))
         #expect(session.sent.contains("borrowed\r\n"), "with the modes of the shell")
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
-        #expect(session.quit() == .exited(0))
-        #expect(session.terminal.modes == session.before)
+        session.expectQuit()
     }
 }
 
@@ -404,16 +394,14 @@ import Testing
     func unfinishedInputLosesNoLaterKeys(_ beginning: String) throws {
         let session = try TerminalSession()
         session.terminal.press("k")
-        session.terminal.press(beginning)
-        #expect(session.shows("character(\"k\")"))
+        #expect(session.press(beginning, shows: "character(\"k\")"))
         let sent = session.received.count
         session.terminal.signal(SIGTSTP)
         #expect(
             session.wait { String(decoding: $0.received.dropFirst(sent), as: UTF8.self).contains("?1049h") })
         session.settle()
-        session.terminal.press("w")
-        #expect(session.shows("character(\"w\")"))
-        #expect(session.quit() == .exited(0))
+        #expect(session.press("w", shows: "character(\"w\")"))
+        session.expectQuit()
     }
 }
 
@@ -425,8 +413,7 @@ import Testing
             rows: 8, environment: ["PROBE_OUTPUT": output],
             shell: "set -m; \"$0\"; echo stopped; read line; fg; echo over")
         let playing = session.terminal.modes
-        session.terminal.press("T")
-        #expect(session.shows("titled"))
+        #expect(session.press("T", shows: "titled"))
         session.terminal.press(key)
         #expect(session.wait { $0.sent.contains("stopped") })
         #expect(session.terminal.modes == session.before && session.replay.title == "shell")
@@ -434,8 +421,7 @@ import Testing
         #expect(session.replay.modes.contains(25) && session.replay.pen == .blank)
 
         session.resize(columns: 40, rows: 12)
-        session.terminal.press("\n")
-        #expect(session.shows("resize(columns: 40, rows: 12)"))
+        #expect(session.press("\n", shows: "resize(columns: 40, rows: 12)"))
         #expect(session.replay.region == 0...11, "the margins of the current size")
         #expect(session.terminal.modes == playing && session.replay.title == "probe — Ω")
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
@@ -466,6 +452,6 @@ import Testing
         session.resize(columns: 40, rows: 6)
         #expect(session.shows("resize(columns: 40, rows: 6)"))
         #expect(session.terminal.modes == playing)
-        #expect(session.quit() == .exited(0))
+        session.expectQuit()
     }
 }
