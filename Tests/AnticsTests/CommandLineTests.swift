@@ -67,15 +67,11 @@ import Text
         ("antics render star-morph my", []), ("antics record star-morph my", ["my.yaml"]),
     ])
     func bashOffers(words: String, wanted: [String]) throws {
-        try Program.inFolder { folder in
-            try FileManager.default.createDirectory(
-                at: folder.appending(path: "scenes"), withIntermediateDirectories: true)
-            for name in [
-                "my.yaml", "star.yaml", "star.swift", "notes.txt", "scenes/a.json", "scenes/b.svg",
-                ".hidden.yaml", "my\nx.yaml", "my\u{1B}[1m.yaml",
-            ] {
-                try Data().write(to: folder.appending(path: name))
-            }
+        let names = [
+            "my.yaml", "star.yaml", "star.swift", "notes.txt", "scenes/a.json", "scenes/b.svg",
+            ".hidden.yaml", "my\nx.yaml", "my\u{1B}[1m.yaml",
+        ]
+        try Program.inFolder(of: Dictionary(uniqueKeysWithValues: names.map { ($0, "") })) { folder in
             let offered = try bash(words, in: folder)
             #expect(offered == wanted)
         }
@@ -105,8 +101,7 @@ import Text
             FileManager.default.fileExists(atPath: $0)
         }
         guard let path else { return }
-        try Program.inFolder { folder in
-            for name in ["my scene.yaml", "notes.txt"] { try Data().write(to: folder.appending(path: name)) }
+        try Program.inFolder(of: ["my scene.yaml": "", "notes.txt": ""]) { folder in
             let programs = Program.url.deletingLastPathComponent().path
             let session = try TerminalSession(
                 running: "/bin/sh", ["-c", "cd \"$0\"; exec \"$@\"", folder.path, path] + options,

@@ -30,8 +30,7 @@ import Testing
     }
 
     private static func report(_ folder: URL) throws -> String {
-        try String(contentsOf: folder.appending(path: "report"), encoding: .utf8)
-            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        try folder.text(of: "report").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     @Test func repliesAreReported() throws {
@@ -145,7 +144,6 @@ import Testing
     func theAnswerToTheCardIsStored(_ before: String?) throws {
         let path = "antics/config.yaml"
         try Program.inFolder(of: before.map { [path: $0] } ?? [:]) { folder in
-            let file = folder.appending(path: path)
             let session = try TerminalSession(
                 ["doctor"], columns: 90, rows: 90, environment: ["XDG_CONFIG_HOME": folder.path])
             #expect(session.shows("Enter its number"))
@@ -153,7 +151,7 @@ import Testing
             #expect(session.ending() == .exited(0))
             #expect(session.text.contains("Antics now draws with quadrant"))
             let kept = ["# mine", "fps: 20"].filter { before?.contains($0) == true }
-            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+            let lines = try folder.text(of: path).split(separator: "\n").map(String.init)
             #expect(lines == kept + ["renderer: quadrant"])
         }
     }

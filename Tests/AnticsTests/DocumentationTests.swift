@@ -11,14 +11,10 @@ import Testing
         ?? [])
         .filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
 
-    private static func text(_ page: String) throws -> String {
-        try String(contentsOf: Program.root.appending(path: page), encoding: .utf8)
-    }
-
     /// Every `sh` block of a page runs without an error, in one folder. Scenes and programs of the page are saved there first,
     /// under the last file name that the text before them mentions. Other YAML must be valid settings.
     @Test(arguments: pages) func examplesRun(page: String) throws {
-        let text = try Self.text(page)
+        let text = try Program.root.text(of: page)
         try Program.inFolder { folder in
             try Self.prepare(folder)
             for block in text.matches(of: /(?ms)^```(sh|yaml|swift)\n(.*?)^```$/) {
@@ -32,7 +28,7 @@ import Testing
                     }
                     let file =
                         isSettings ? "config/antics/config.yaml" : String(name?.1 ?? "scene.\(block.1)")
-                    try body.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+                    try folder.write(body, to: file)
                     guard isSettings else { continue }
                     script = "antics config"
                 }
@@ -50,26 +46,19 @@ import Testing
 
     /// Puts stand-ins for `antics` and `make` into a folder. A player that finds no terminal counts as a success.
     private static func prepare(_ folder: URL) throws {
-        let bin = folder.appending(path: "bin")
-        for place in [bin, folder.appending(path: "config/antics")] {
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        }
         for name in ["demos", "Examples"] {
             try FileManager.default.createSymbolicLink(
                 at: folder.appending(path: name), withDestinationURL: Program.root.appending(path: name))
         }
-        for (name, script) in [("antics", "\"$ANTICS\" \"$@\" || [ $? = 69 ]"), ("make", "exit 0")] {
-            let file = bin.appending(path: name)
-            try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-        }
+        try folder.writeScript("\"$ANTICS\" \"$@\" || [ $? = 69 ]", to: "bin/antics")
+        try folder.writeScript("exit 0", to: "bin/make")
     }
 
     /// A page has a picture, an example that ``examplesRun(page:)`` tries, or a part that the program generates.
     /// ``SwiftCommandTests`` tries those of the guide to articles.
     @Test(arguments: pages.filter { !["docs/README.md", "docs/from-an-article.md"].contains($0) })
     func pagesHaveExamples(page: String) throws {
-        let text = try Self.text(page)
+        let text = try Program.root.text(of: page)
         #expect(["![", "\n```sh\n", "<!-- generated: "].contains { text.contains($0) })
     }
 
@@ -77,7 +66,7 @@ import Testing
     @Test(arguments: pages.filter { $0 != "docs/from-an-article.md" }) func programsCompile(page: String)
         throws
     {
-        for block in try Self.text(page).matches(of: /(?ms)^```swift\n(import .*?)^```$/)
+        for block in try Program.root.text(of: page).matches(of: /(?ms)^```swift\n(import .*?)^```$/)
         where !block.1.contains("import PackageDescription") {
             let isLibrary = block.1.contains("import UIKit")
             #expect(try Compiler.complaints(["main": String(block.1)], mode: "6", isLibrary: isLibrary) == "")
@@ -86,12 +75,10 @@ import Testing
 
     /// Every scene in a page is free of errors.
     @Test(arguments: pages) func scenesAreValid(page: String) throws {
-        for block in try Self.text(page).matches(of: /(?ms)^```yaml\n(.*?)^```$/)
+        for block in try Program.root.text(of: page).matches(of: /(?ms)^```yaml\n(.*?)^```$/)
         where block.1.contains("scene: 1") {
-            try Program.inFolder { folder in
-                let file = folder.appending(path: "scene.yaml")
-                try String(block.1).write(to: file, atomically: true, encoding: .utf8)
-                let run = try Program.run("check", file.path)
+            try Program.inFolder(of: ["scene.yaml": String(block.1)]) { folder in
+                let run = try Program.run("check", "scene.yaml", in: folder)
                 #expect(run.status == 0, "\(page): \(run.output)\(run.errors)")
             }
         }
@@ -101,7 +88,7 @@ import Testing
     @Test(arguments: pages + ["CONTRIBUTING.md", "Examples/README.md", "docs/packaging/README.md"])
     func linksLeadSomewhere(page: String) throws {
         let folder = Program.root.appending(path: page).deletingLastPathComponent()
-        let prose = try Self.text(page).replacing(/(?ms)^```.*?^```$/, with: "")
+        let prose = try Program.root.text(of: page).replacing(/(?ms)^```.*?^```$/, with: "")
         for link in prose.matches(of: /\]\(([^)\s#]*)(#[^)\s]+)?\)/)
         where !link.1.hasPrefix("http") {
             let file =
@@ -121,7 +108,7 @@ import Testing
     /// The parts between `<!-- generated: NAME -->` and `<!-- end -->` are what `antics reference NAME` prints.
     /// `RECORD_GOLDENS=1` rewrites them.
     @Test(arguments: pages) func generatedPartsAreCurrent(page: String) throws {
-        let text = try Self.text(page)
+        let text = try Program.root.text(of: page)
         let current = try text.replacing(/(?ms)^<!-- generated: (.*?) -->\n(.*?)^<!-- end -->$/) { part in
             let run = try Program.run(["reference"] + part.1.split(separator: " ").map(String.init))
             #expect(run.status == 0, "\(page): \(part.1) \(run.errors)")

@@ -16,10 +16,8 @@ import Testing
         """
 
     private func inFolder(_ body: (URL) throws -> Void) throws {
-        try Program.inFolder(of: ["my.yaml": Self.scene, "my.keys": "wait 0.5\npress space\nwait 0.5\n"]) {
-            folder in
-            try body(folder)
-        }
+        let keys = "wait 0.5\npress space\nwait 0.5\n"
+        try Program.inFolder(of: ["my.yaml": Self.scene, "my.keys": keys], body)
     }
 
     /// The sources of a scene; `$1` is the command that reads it.
@@ -68,8 +66,7 @@ import Testing
             let session = try TerminalSession([], in: folder, script: script + "; echo over")
             #expect(session.shows("From afar"))
             #expect(session.press("?", shows: "play or pause"))
-            session.terminal.press("q")
-            #expect(session.shows("over"))
+            #expect(session.press("q", shows: "over"))
             #expect(session.ending() == .exited(0))
             #expect(session.terminal.modes == session.before)
         }
@@ -78,26 +75,15 @@ import Testing
 
 /// Output files are written completely or not at all.
 @Suite struct OutputFileTests {
-    /// Returns the names of the files in a folder, including hidden ones.
-    private func names(in folder: URL) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    }
-
     private func facts(_ file: URL) throws -> stat {
         var facts = stat()
         try #require(lstat(file.path, &facts) == 0)
         return facts
     }
 
-    private func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
-
     /// Runs a test with a file `my.yaml`.
     private func withFile(_ body: (URL, URL) throws -> Void) throws {
-        try Program.inFolder { folder in
-            let file = folder.appending(path: "my.yaml")
-            try Data("mine\n".utf8).write(to: file)
-            try body(folder, file)
-        }
+        try Program.inFolder(of: ["my.yaml": "mine\n"]) { try body($0, $0.appending(path: "my.yaml")) }
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
@@ -120,10 +106,10 @@ import Testing
             let outcome = try Program.shell(
                 "\(Program.unprivileged) \"$0\" new my.yaml --force --quiet", in: folder)
             #expect(outcome.status == 0 && outcome.errors.isEmpty)
-            #expect(try text(file).hasPrefix("# "))
+            #expect(try folder.text(of: "my.yaml").hasPrefix("# "))
             let now = try facts(file)
             #expect(now.st_uid == 1234 && now.st_gid == 5678 && now.st_mode & 0o7777 == 0o666)
-            #expect(try names(in: folder) == ["my.yaml"])
+            #expect(try folder.names == ["my.yaml"])
         }
     }
 
@@ -179,7 +165,7 @@ import Testing
             process.waitUntilExit()
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(process.terminationStatus == signal)
-            #expect(try names(in: folder).isEmpty)
+            #expect(try folder.names.isEmpty)
         }
     }
 
@@ -191,7 +177,7 @@ import Testing
             #expect(session.wait { $0.text.contains(/─ pass 1 of 2, frame \d+ of 18000, \d+ s left/) })
             session.terminal.press("\u{3}")
             #expect(session.ending() == .killed(SIGINT))
-            #expect(try names(in: folder).isEmpty)
+            #expect(try folder.names.isEmpty)
         }
     }
 }

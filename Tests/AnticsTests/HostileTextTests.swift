@@ -54,11 +54,8 @@ import Text
 
     /// Runs a test with the scene in a file that has the text in its name.
     private func inScene(_ body: (URL, String) throws -> Void) throws {
-        try Program.inFolder { folder in
-            let name = "a\(Self.hostile)b.yaml"
-            try Data(Self.scene.utf8).write(to: folder.appending(path: name))
-            try body(folder, name)
-        }
+        let name = "a\(Self.hostile)b.yaml"
+        try Program.inFolder(of: [name: Self.scene]) { try body($0, name) }
     }
 
     @Test(arguments: [
@@ -111,7 +108,7 @@ import Text
             #expect(read?["scene"] as? String == name)
             let findings = try Program.run("check", name, "missing", "--json", in: folder)
             #expect(findings.status == 64)
-            try Data("scene: 2".utf8).write(to: folder.appending(path: name))
+            try folder.write("scene: 2", to: name)
             let list = try Program.run("check", name, "--json", in: folder).output
             let found = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]]
             #expect(found?.first?["file"] as? String == name)
@@ -120,9 +117,8 @@ import Text
 
     @Test(arguments: mistakes.indices)
     func errorsOfAFileAreEscaped(index: Int) throws {
-        try Program.inFolder { folder in
-            let name = "\(Self.hostile).yaml"
-            try Data(Self.mistakes[index].utf8).write(to: folder.appending(path: name))
+        let name = "\(Self.hostile).yaml"
+        try Program.inFolder(of: [name: Self.mistakes[index]]) { folder in
             for words in [["check"], ["check", "--json"], ["describe"], ["pad"]] {
                 let outcome = try Program.run(words + [name], in: folder)
                 #expect(outcome.status == 65)
@@ -145,12 +141,9 @@ import Text
         ["render", "star-morph", "--quiet=TEXT"], ["--generate-completion-script", "TEXT"],
     ])
     func errorsAboutArgumentsAreEscaped(words: [String]) throws {
-        try Program.inFolder { folder in
-            let text = Self.hostile
-            let scripts = ["keys": "press \(text)", "verbs": text, "times": "wait \(text)"]
-            for (name, script) in scripts {
-                try Data(script.replacing("\n", with: "").utf8).write(to: folder.appending(path: name))
-            }
+        let text = Self.hostile
+        let scripts = ["keys": "press \(text)", "verbs": text, "times": "wait \(text)"]
+        try Program.inFolder(of: scripts.mapValues { $0.replacing("\n", with: "") }) { folder in
             let outcome = try Program.run(words.map { $0.replacing("TEXT", with: text) }, in: folder)
             #expect(outcome.status != 0 || words[0] == "help")
             #expect(Self.leaks(outcome.output) == [] && Self.leaks(outcome.errors) == [])
@@ -174,9 +167,8 @@ import Text
 
     /// A mark of a key script appears in the text output and in the cast.
     @Test func marksAreEscaped() throws {
-        try Program.inFolder { folder in
-            let script = "mark \(Self.hostile.replacing("\n", with: ""))\nwait 0.1\n"
-            try Data(script.utf8).write(to: folder.appending(path: "keys"))
+        let script = "mark \(Self.hostile.replacing("\n", with: ""))\nwait 0.1\n"
+        try Program.inFolder(of: ["keys": script]) { folder in
             for format in ["txt", "cast"] {
                 let outcome = try Program.run(
                     "record", "star-morph", "-o", "-", "--format", format, "--keys", "keys", in: folder)

@@ -4,22 +4,19 @@ import Testing
 
 /// Packages have one version, and install and remove the same files.
 @Suite struct PackagingTests {
-    private func text(_ path: String) throws -> String {
-        try String(contentsOf: Program.root.appending(path: path), encoding: .utf8)
-    }
-
     /// The version of the program is that of the latest release and of every recipe.
     @Test func thereIsOneVersion() throws {
         let run = try Program.run("--version")
         let version = run.output.trimmingCharacters(in: .newlines)
         #expect(version.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
-        let releases = try text("CHANGELOG.md").matches(of: /(?m)^## \[([0-9.]+)\] - \d{4}-\d\d-\d\d$/)
+        let releases = try Program.root.text(of: "CHANGELOG.md").matches(
+            of: /(?m)^## \[([0-9.]+)\] - \d{4}-\d\d-\d\d$/)
         #expect(releases.first.map { String($0.1) } == version)
         for (recipe, words) in [
             ("PKGBUILD", "pkgver=\(version)\n"), ("antics.spec", "Version:        \(version)\n"),
             ("default.nix", "version = \"\(version)\";"), ("antics.rb", "/v\(version).tar.gz\""),
         ] {
-            #expect(try text("docs/packaging/\(recipe)").contains(words), "\(recipe)")
+            #expect(try Program.root.text(of: "docs/packaging/\(recipe)").contains(words), "\(recipe)")
         }
     }
 
@@ -36,12 +33,7 @@ import Testing
     ]
 
     private func write(_ files: [String], below folder: URL) throws {
-        for file in files {
-            let place = folder.appending(path: file)
-            try FileManager.default.createDirectory(
-                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(file.utf8).write(to: place)
-        }
+        for file in files { try folder.write(file, to: file) }
     }
 
     private func install(_ words: String, into place: [String: String], in folder: URL) throws {

@@ -91,9 +91,7 @@ import Testing
     /// Titles in any script keep the alignment of the line.
     @Test(arguments: ["漢字テスト", "e\u{301}te\u{301}", "😀 한글 ｗ", "🇩🇪👍", "ก\u{E34}\u{E48}"])
     func titlesOfAnyScriptKeepTheLayout(title: String) throws {
-        try Program.inFolder { folder in
-            let text = Self.scene.replacing("TITLE", with: title)
-            try Data(text.utf8).write(to: folder.appending(path: "my.yaml"))
+        try Program.inFolder(of: ["my.yaml": Self.scene.replacing("TITLE", with: title)]) { folder in
             let session = try TerminalSession(
                 "my.yaml", "colour", "--paused", "--renderer", "half", in: folder)
             #expect(session.shows(" \(title)   my "))
@@ -104,19 +102,17 @@ import Testing
     }
 
     @Test func aBrokenSceneLeavesTheLastGoodOneAndItRecovers() throws {
-        try Program.inFolder { folder in
-            let file = folder.appending(path: "my.yaml")
-            let good = Self.scene.replacing("TITLE", with: "First")
-            try Data(good.utf8).write(to: file)
+        let good = Self.scene.replacing("TITLE", with: "First")
+        try Program.inFolder(of: ["my.yaml": good]) { folder in
             let session = try TerminalSession("my.yaml", "--paused", in: folder)
             #expect(session.shows("First"))
-            try Data(good.replacing("name: box", with: "lineWidth: wide").utf8).write(to: file)
+            try folder.write(good.replacing("name: box", with: "lineWidth: wide"), to: "my.yaml")
             #expect(session.shows("my.yaml:5:16: error: lineWidth needs a number, got \"wide\""))
             #expect(session.text.contains("First"))
-            try FileManager.default.removeItem(at: file)
+            try FileManager.default.removeItem(at: folder.appending(path: "my.yaml"))
             session.settle()
             #expect(session.text.contains("First"))
-            try Data(good.replacing("First", with: "Mended").utf8).write(to: file)
+            try folder.write(good.replacing("First", with: "Mended"), to: "my.yaml")
             #expect(session.shows("Mended"))
             #expect(session.wait { !$0.text.contains("error:") })
         }
@@ -155,11 +151,10 @@ import Testing
 
     /// On a full disk, no partial file remains, and a recording ends after a complete frame.
     @Test func aFullDiskLeavesNoPartialFile() throws {
-        try Program.inFolder { folder in
-            let zigzag = (0..<3000).map { "L \($0 % 100) \(10 + $0 % 79)" }.joined(separator: " ")
-            let scene = Self.scene.replacing("TITLE", with: "Large").replacing(
-                "M 10 10", with: "M 10 10 \(zigzag)")
-            try Data(scene.utf8).write(to: folder.appending(path: "my.yaml"))
+        let zigzag = (0..<3000).map { "L \($0 % 100) \(10 + $0 % 79)" }.joined(separator: " ")
+        let scene = Self.scene.replacing("TITLE", with: "Large").replacing(
+            "M 10 10", with: "M 10 10 \(zigzag)")
+        try Program.inFolder(of: ["my.yaml": scene]) { folder in
             let session = try TerminalSession(
                 "my.yaml", "--paused", "--color", "16", columns: 70, rows: 16, in: folder,
                 script: "ulimit -f 10; exec \"$@\"")
@@ -168,12 +163,13 @@ import Testing
             // The next key hides the error.
             #expect(session.press("l", shows: "space play"))
             #expect(session.press("S", shows: "error: cannot write my-1.svg: file too large"))
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["my.yaml"])
+            #expect(try folder.names == ["my.yaml"])
 
-            session.terminal.press("R ")
-            #expect(session.shows("error: cannot write my-1.cast: file too large; recording stopped"))
+            #expect(
+                session.press("R ", shows: "error: cannot write my-1.cast: file too large; recording stopped")
+            )
             session.expectQuit()
-            let cast = try String(contentsOf: folder.appending(path: "my-1.cast"), encoding: .utf8)
+            let cast = try folder.text(of: "my-1.cast")
             #expect(cast.hasSuffix("]\n"))
             for line in cast.split(separator: "\n") {
                 _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -183,16 +179,14 @@ import Testing
 
     /// The window has the title of the scene while the program runs, and its old title afterwards.
     @Test func theWindowHasATitle() throws {
-        try Program.inFolder { folder in
-            let name = "a\u{1B}]0;evil\u{7}\u{9C}\nb.yaml"
-            try Data(Self.scene.utf8).write(to: folder.appending(path: name))
+        let name = "a\u{1B}]0;evil\u{7}\u{9C}\nb.yaml"
+        try Program.inFolder(of: [name: Self.scene]) { folder in
             let session = try TerminalSession(name, "colour", in: folder, script: "\"$@\"; echo over")
             #expect(session.shows("space pause"))
             #expect(session.replay.title == #"a\u{1B}]0;evil\u{7}\u{9C}\u{A}b — Antics"#)
             #expect(session.press("n", shows: "2 of 2"))
             #expect(session.replay.title == "colour — Antics")
-            session.terminal.press("q")
-            #expect(session.shows("over"))
+            #expect(session.press("q", shows: "over"))
             #expect(session.replay.title == "shell" && session.replay.keptTitles == [])
         }
     }

@@ -85,12 +85,34 @@ enum Program {
         let folder = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (path, text) in files {
-            let file = folder.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
+        for (path, text) in files { try folder.write(text, to: path) }
         return try body(folder)
+    }
+}
+
+extension URL {
+    /// The names of the files in a folder in order, also of hidden ones.
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    }
+
+    /// Returns the text of a file in a folder.
+    func text(of path: String) throws -> String {
+        try String(contentsOf: appending(path: path), encoding: .utf8)
+    }
+
+    /// Writes a file and the folders above it into a folder.
+    func write(_ text: String, to path: String) throws {
+        let file = appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Writes an executable shell script into a folder.
+    func writeScript(_ script: String, to path: String) throws {
+        try write("#!/bin/sh\n\(script)\n", to: path)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: appending(path: path).path)
     }
 }

@@ -42,7 +42,7 @@ import Testing
             for _ in cases(20) {
                 var mutator = SceneMutator(SplitMix64(seed: random.next()))
                 let text = mutator.changed(texts[Int.random(in: texts.indices, using: &random)])
-                try Data(text.utf8).write(to: folder.appending(path: "case.yaml"))
+                try folder.write(text, to: "case.yaml")
                 let check = try run("\"$0\" check case.yaml", in: folder, store(text))
                 guard check.status == 0 else { continue }
                 for time in ["0", "0.37", "1e3"] {
@@ -131,14 +131,11 @@ import Testing
         let demo = try #require(Catalogue.demos.first).text
         let given = ["case.yaml", "broken.yaml", "empty.yaml", "keys.txt", "folder"]
         for _ in cases(60) {
-            try Program.inFolder { folder in
-                for (name, text) in [
-                    ("case.yaml", demo), ("broken.yaml", demo.replacing("canvas", with: "kanvas")),
-                    ("empty.yaml", ""),
-                    ("keys.txt", "wait 0.1\npress space\n"),
-                ] {
-                    try Data(text.utf8).write(to: folder.appending(path: name))
-                }
+            let files = [
+                "case.yaml": demo, "broken.yaml": demo.replacing("canvas", with: "kanvas"), "empty.yaml": "",
+                "keys.txt": "wait 0.1\npress space\n",
+            ]
+            try Program.inFolder(of: files) { folder in
                 try FileManager.default.createDirectory(
                     at: folder.appending(path: "folder"), withIntermediateDirectories: false)
                 let line = commandLine(&random)
@@ -148,12 +145,11 @@ import Testing
                     ? "{ \(line.replacing(" | ", with: "; echo $? >&3; } 3>code | "))" : line
                 let outcome = try run(script, in: folder)
                 var status = outcome.status
-                if let note = try? String(contentsOf: folder.appending(path: "code"), encoding: .utf8) {
+                if let note = try? folder.text(of: "code") {
                     status = Int32(note.trimmingCharacters(in: .newlines)) ?? status
                     #expect(Self.codes.contains(status), "\(note) of \(line)")
                 }
-                let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-                    .filter { !given.contains($0) && $0 != "code" }
+                let left = try folder.names.filter { !given.contains($0) && $0 != "code" }
                 #expect(status == 0 || left.isEmpty, "\(line) fails with \(status), and leaves \(left)")
                 #expect(
                     !left.contains { $0.hasPrefix(".") || $0.hasSuffix(".part") }, "\(line) leaves \(left)")

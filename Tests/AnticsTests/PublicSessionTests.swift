@@ -64,8 +64,7 @@ import Text
                 "--public", "star-morph", columns: 240, rows: 80,
                 environment: Dictionary(uniqueKeysWithValues: places.map { ($0, settings.path) }), in: folder)
             #expect(session.shows("space pause"))
-            session.terminal.press(" ")
-            #expect(session.shows("space play"))
+            #expect(session.press(" ", shows: "space play"))
             for key in ["s", "S", "R", "+++W"] {
                 #expect(session.press(key, shows: "a public session saves no files"), "\(key)")
             }

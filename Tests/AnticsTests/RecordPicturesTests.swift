@@ -57,7 +57,7 @@ import Testing
             let outcome = try Program.run(words, in: folder)
             guard dlopen("libwebp.so.7", RTLD_NOW) != nil else {
                 #expect(outcome.status == 69 && outcome.errors.contains("Try: apt install libwebp7"))
-                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+                #expect(try folder.names.isEmpty)
                 return
             }
             #expect(outcome.status == 0 && outcome.errors.hasPrefix("wrote x.webp ("))
@@ -74,8 +74,7 @@ import Testing
             let session = try TerminalSession("star-morph", "--at", "1", "--paused", in: folder)
             #expect(session.shows("space play"))
             for message in ["wrote x.png", "error: x.png exists: use another name"] {
-                session.terminal.press(":save-picture x.png\r")
-                #expect(session.shows(message))
+                #expect(session.press(":save-picture x.png\r", shows: message))
             }
             session.expectQuit()
             _ = try Program.run(["render", "star-morph", "--at", "1", "-o", "y.png"], in: folder)
@@ -154,9 +153,8 @@ import Testing
 
     /// The help, the inspector, its marks and the handles of the loop need no fonts.
     @Test func panelsHaveShapes() throws {
-        try Program.inFolder { folder in
-            let keys = "press i\nwait 0.5\npress o\npress tab\nwait 0.5\npress ?\nwait 0.5\n"
-            try Data(keys.utf8).write(to: folder.appending(path: "keys"))
+        let keys = "press i\nwait 0.5\npress o\npress tab\nwait 0.5\npress ?\nwait 0.5\n"
+        try Program.inFolder(of: ["keys": keys]) { folder in
             let words = ["record", "star-morph", "--style", "cells", "--size", "120x36", "--fps", "2"]
             let outcome = try Program.run(words + ["--panels", "--keys", "keys", "-o", "x.png"], in: folder)
             #expect(outcome.status == 0 && outcome.errors.hasSuffix("open it in a browser\n"))

@@ -13,8 +13,8 @@ import Text
 
 /// The watcher detects saves through links, and when folders are replaced.
 @Suite(.serialized) struct SceneWatcherTests {
-    private static func scene(_ title: String) -> Data {
-        Data(PlaygroundSessionTests.scene.replacing("TITLE", with: title).utf8)
+    private static func scene(_ title: String) -> String {
+        PlaygroundSessionTests.scene.replacing("TITLE", with: title)
     }
 
     /// A name, the path of a scene, and shell scripts that prepare and save it; `new` is the file with the new contents.
@@ -38,9 +38,7 @@ import Text
     private func playing(
         _ path: String, after setting: String, _ body: (TerminalSession, URL) throws -> Void
     ) throws {
-        try Program.inFolder { folder in
-            try Self.scene("First").write(to: folder.appending(path: "my.yaml"))
-            try Self.scene("Second").write(to: folder.appending(path: "new"))
+        try Program.inFolder(of: ["my.yaml": Self.scene("First"), "new": Self.scene("Second")]) { folder in
             _ = try Program.shell(setting, in: folder)
             let session = try TerminalSession(path, "--paused", "--at", "0.5", in: folder)
             #expect(session.shows("First"))
@@ -72,7 +70,7 @@ import Text
                 rename(one, two)
                 rename(two, one)
             }
-            try Self.scene("Second").write(to: folder.appending(path: "my.yaml"))
+            try folder.write(Self.scene("Second"), to: "my.yaml")
             session.terminal.signal(SIGCONT)
             #expect(session.shows("Second"))
         }
@@ -80,19 +78,18 @@ import Text
 
     /// A burst of saves is read once, at its end. A longer burst is also read every second.
     @Test func burstsAreReadOnce() throws {
-        try Program.inFolder { folder in
-            let file = folder.appending(path: "my.yaml")
-            try Self.scene("First").write(to: file)
-            var watcher = SceneWatcher([7: file.path])
+        try Program.inFolder(of: ["my.yaml": Self.scene("First")]) { folder in
+            let path = folder.appending(path: "my.yaml").path
+            var watcher = SceneWatcher([7: path])
             #expect(watcher.nextLook == nil)
             #expect(watcher.saves(at: 10).files.isEmpty)
             var read: [(time: Double, isSettled: Bool)] = []
             for step in 0...150 {
                 let time = 10 + Double(step) * 0.02
-                if step <= 120 { try Self.scene("Save \(step)").write(to: file) }
+                if step <= 120 { try folder.write(Self.scene("Save \(step)"), to: "my.yaml") }
                 let (files, areSettled) = watcher.saves(at: time)
                 if !files.isEmpty {
-                    #expect(files == [7: file.path])
+                    #expect(files == [7: path])
                     read.append((time, areSettled))
                 }
             }
@@ -138,14 +135,13 @@ import Text
 
     /// A partial file during a burst is no error. A file that stays invalid is one.
     @Test func aPartialFileDuringABurstIsNoError() throws {
-        try Program.inFolder { folder in
-            let file = folder.appending(path: "my.yaml")
-            try Self.scene("First").write(to: file)
-            var scenes = PlayFileStore(SceneWatcher([0: file.path]), changes: [], depth: .truecolor)
+        try Program.inFolder(of: ["my.yaml": Self.scene("First")]) { folder in
+            let path = folder.appending(path: "my.yaml").path
+            var scenes = PlayFileStore(SceneWatcher([0: path]), changes: [], depth: .truecolor)
             var results: [(step: Int, isError: Bool)] = []
             for step in 0...120 {
-                let text = step < 60 ? Self.scene("Whole") : Self.scene("Half").prefix(30)
-                if step <= 110 { try text.write(to: file) }
+                let text = step < 60 ? Self.scene("Whole") : String(Self.scene("Half").prefix(30))
+                if step <= 110 { try folder.write(text, to: "my.yaml") }
                 repeat {
                     for scene in scenes.savedScenes(at: Double(step) * 0.02) {
                         if case .success = scene.result { results.append((step, false)) }
@@ -159,16 +155,14 @@ import Text
 
     /// The program watches a scene before it reads it, so it detects a save while it waits for the next scene.
     @Test func savesAreDetectedWhileOthersAreRead() throws {
-        try Program.inFolder { folder in
-            let file = folder.appending(path: "my.yaml")
-            try Self.scene("First").write(to: file)
+        try Program.inFolder(of: ["my.yaml": Self.scene("First")]) { folder in
             let pipe = folder.appending(path: "pipe").path
             try #require(mkfifo(pipe, 0o600) == 0)
             let session = try TerminalSession("./my.yaml", "./pipe", "--paused", in: folder)
             // The call returns when the program opens the pipe, after it has read the first scene.
             let writer = open(pipe, O_WRONLY)
-            try Self.scene("Second").write(to: file)
-            let other = Array(Self.scene("Other"))
+            try folder.write(Self.scene("Second"), to: "my.yaml")
+            let other = Array(Self.scene("Other").utf8)
             #expect(write(writer, other, other.count) == other.count)
             close(writer)
             #expect(session.shows("Second"))
@@ -180,9 +174,7 @@ import Text
     @Test(.enabled(if: canForbidWatching, "the limits of the system cannot be set here"))
     func aLimitOnWatchesIsANote() throws {
         for limit in ["max_inotify_instances", "max_inotify_watches"] {
-            try Program.inFolder { folder in
-                let file = folder.appending(path: "my.yaml")
-                try Self.scene("First").write(to: file)
+            try Program.inFolder(of: ["my.yaml": Self.scene("First")]) { folder in
                 let session = try TerminalSession(
                     "my.yaml", "--paused", columns: 120, in: folder,
                     script: """
@@ -190,7 +182,7 @@ import Text
                         """)
                 #expect(session.shows("First"))
                 #expect(session.sent.contains("note: the system limit fs.inotify.max_user_"), "\(limit)")
-                try Self.scene("Second").write(to: file)
+                try folder.write(Self.scene("Second"), to: "my.yaml")
                 #expect(session.shows("Second"))
                 session.expectQuit()
             }
@@ -214,14 +206,6 @@ import Text
 
         """
 
-    private func write(_ text: String, to name: String, in folder: URL) throws {
-        try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
-
-    private func text(of name: String, in folder: URL) throws -> String {
-        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-    }
-
     @Test func changesAreSavedToTheFile() throws {
         try Program.inFolder(of: ["my.yaml": Self.scene]) { folder in
             let session = try TerminalSession("my.yaml", "--paused", in: folder)
@@ -230,7 +214,7 @@ import Text
             #expect(session.press("+", shows: "1 change"))
             #expect(session.press("W", shows: "wrote my.yaml"))
             #expect(
-                try text(of: "my.yaml", in: folder) == Self.scene.replacing("Width: 3", with: "Width: 3.5"))
+                try folder.text(of: "my.yaml") == Self.scene.replacing("Width: 3", with: "Width: 3.5"))
             // Undo after a save is a new change, which redo reverts.
             #expect(session.press("u", shows: "1 change"))
             #expect(session.press("UU", shows: "nothing to redo"))
@@ -250,14 +234,13 @@ import Text
             #expect(session.press("e", shows: "star-morph has no file yet: W saves a copy"))
             #expect(session.press("Ij-", shows: "1 change"))
             #expect(session.press("W", shows: "wrote star-morph-3.yaml"))
-            #expect(try text(of: "star-morph-2.yaml", in: folder) == "mine")
+            #expect(try folder.text(of: "star-morph-2.yaml") == "mine")
             #expect(session.shows("star-morph-3"))
-            let copy = try text(of: "star-morph-3.yaml", in: folder)
-            try write(
-                copy.replacing("canvas: [192, 168]", with: "canvas: [192]"), to: "star-morph-3.yaml",
-                in: folder)
+            let copy = try folder.text(of: "star-morph-3.yaml")
+            try folder.write(
+                copy.replacing("canvas: [192, 168]", with: "canvas: [192]"), to: "star-morph-3.yaml")
             #expect(session.shows("star-morph-3.yaml:3:"))
-            try write(copy, to: "star-morph-3.yaml", in: folder)
+            try folder.write(copy, to: "star-morph-3.yaml")
             #expect(session.shows("reloaded"))
             session.expectQuit()
         }
@@ -266,13 +249,12 @@ import Text
     @Test func anEditorBorrowsTheTerminal() throws {
         try Program.inFolder(of: ["my.yaml": Self.scene]) { folder in
             let editor = folder.appending(path: "vim")
-            try """
-            #!/bin/sh
-            echo "EDITING $1 $2 [$ANTICS_RESUME]"; stty -a | grep -c ' echo '
-            read answer
-            sed -i 's/lineWidth: 3/lineWidth: 8/' "$2"
-            """.write(to: editor, atomically: true, encoding: .utf8)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor.path)
+            let script = """
+                echo "EDITING $1 $2 [$ANTICS_RESUME]"; stty -a | grep -c ' echo '
+                read answer
+                sed -i 's/lineWidth: 3/lineWidth: 8/' "$2"
+                """
+            try folder.writeScript(script, to: "vim")
             let session = try TerminalSession(
                 "my.yaml", "--paused",
                 // A program passes the handover variable to no other program.
@@ -299,11 +281,11 @@ import Text
                 try files.saveEdits("new", replacing: old, as: nil, of: item, at: 0)
             }
             #expect(error?.line.text.contains(wanted) == true)
-            #expect(try text(of: "my.yaml", in: folder) == Self.scene)
+            #expect(try folder.text(of: "my.yaml") == Self.scene)
             let kept = Self.scene.replacing("lineWidth: 3", with: "lineWidth: 5")
             let (name, saved) = try files.saveEdits(kept, replacing: Self.scene, as: nil, of: item, at: 0)
             #expect(name == path && saved.scene.layers[0].shape?.lineWidth == 5)
-            #expect(try text(of: "my.yaml", in: folder) == kept)
+            #expect(try folder.text(of: "my.yaml") == kept)
         }
     }
 

@@ -136,11 +136,9 @@ private func readSettings(_ text: String) -> Settings {
     @Test(arguments: ["\n", "\r\n"]) func aSettingReplacesItsLine(end: String) throws {
         let before = ["theme: light", "renderer: half", "speed: 2", ""].joined(separator: end)
         try Program.inFolder(of: ["config.yaml": before]) { folder in
-            let path = folder.path + "/config.yaml"
-            try SettingsFile.set("renderer", to: "braille", in: path)
-            #expect(
-                try String(contentsOfFile: path, encoding: .utf8)
-                    == ["theme: light", "speed: 2", "renderer: braille", ""].joined(separator: end))
+            try SettingsFile.set("renderer", to: "braille", in: folder.path + "/config.yaml")
+            let after = ["theme: light", "speed: 2", "renderer: braille", ""].joined(separator: end)
+            #expect(try folder.text(of: "config.yaml") == after)
         }
     }
 
@@ -316,14 +314,13 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
             var first = Settings()
             first.theme = .mono
             state.save(first, since: first, reportingTo: quiet)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+            #expect(try folder.names.isEmpty)
             var last = first
             last.overlays = [.points, .ghosts]
             state.save(last, since: first, reportingTo: quiet)
-            let text = try String(contentsOfFile: state.path, encoding: .utf8)
+            let text = try folder.text(of: "antics/state.yaml")
             #expect(text.split(separator: "\n").dropFirst() == ["overlays: [ghosts, points]"])
-            let folder = folder.appending(path: "antics").path
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["state.yaml"])
+            #expect(try folder.appending(path: "antics").names == ["state.yaml"])
         }
     }
 

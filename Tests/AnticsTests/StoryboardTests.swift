@@ -459,19 +459,18 @@ import Text
     /// A running program stays if its storyboard has an error, and an error has its place in the storyboard.
     @Test func savedStoryboardsAreLoadedAgain() throws {
         try with { folder in
-            let file = folder.appending(path: "App/Base.lproj/Main.storyboard")
             let path = "App/Base.lproj/Main.storyboard"
             let session = try TerminalSession(
                 ["swift", "App", "--paused"], environment: SwiftCommandTests().environment(folder), in: folder
             )
             #expect(session.shows("init 100.0"))
-            try Data("<document>\n</wrong>".utf8).write(to: file)
+            try folder.write("<document>\n</wrong>", to: path)
             #expect(session.shows("\(path):2:1: error: this is not well"), "\(session.lines)")
-            try Data(Self.storyboard.replacing("property=\"top\"", with: "property=\"side\"").utf8).write(
-                to: file)
+            try folder.write(
+                Self.storyboard.replacing("property=\"top\"", with: "property=\"side\""), to: path)
             #expect(session.shows("\(path):32:1: error:"), "\(session.lines)")
             #expect(session.shows("no member 'side'"))
-            try Data(Self.storyboard.replacing("value=\"3\"", with: "value=\"4\"").utf8).write(to: file)
+            try folder.write(Self.storyboard.replacing("value=\"3\"", with: "value=\"4\""), to: path)
             #expect(session.shows("awake 4.0"))
         }
     }

@@ -49,9 +49,7 @@ import Text
 
     /// Runs a test in a folder with a file.
     private func with(_ text: String = code, _ test: (URL) throws -> Void) throws {
-        try Program.inFolder(of: ["box.swift": text]) { folder in
-            try test(folder)
-        }
+        try Program.inFolder(of: ["box.swift": text], test)
     }
 
     @Test func commandsTakeSwiftFiles() throws {
@@ -70,13 +68,8 @@ import Text
             let recorded = try run(folder, "record", "box.swift", "-o", "box.cast", "--duration", "1")
             #expect(recorded.status == 0 && recorded.errors.hasPrefix("wrote box.cast (1 s"))
             // The only files written are the recording and the cached program.
-            let cache = try FileManager.default.contentsOfDirectory(
-                atPath: folder.appending(path: "cache/antics/swift").path)
-            #expect(cache.count == 1)
-            #expect(
-                try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
-                    "box.cast", "box.swift", "cache",
-                ])
+            #expect(try folder.appending(path: "cache/antics/swift").names.count == 1)
+            #expect(try folder.names == ["box.cast", "box.swift", "cache"])
         }
     }
 
@@ -97,8 +90,7 @@ import Text
             let swift = try run(folder, "check", "box.swift", "--goal", "box.swift")
             #expect(swift.status == 64 && swift.errors.contains("--goal cannot be a Swift program"))
             let layer = "{ bounds: [0, 0, 30, 20], position: [15, 10], backgroundColor: \"#ff0000\" }"
-            try Data("scene: 1\ncanvas: [30, 20]\nlayers: [\(layer)]".utf8)
-                .write(to: folder.appending(path: "goal.yaml"))
+            try folder.write("scene: 1\ncanvas: [30, 20]\nlayers: [\(layer)]", to: "goal.yaml")
             for (goal, status) in [("goal.yaml", 0), ("springs", 65)] as [(String, Int32)] {
                 let check = try run(folder, "check", "box.swift", "--goal", goal, "--strict")
                 #expect(check.status == status, "\(check)")
@@ -244,18 +236,14 @@ import Text
 
     /// The listing of the guide plays, and has the error that the guide prints for a slip.
     @Test func theListingOfTheGuidePlays() throws {
-        let place = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../docs/from-an-article.md")
-        let guide = try String(contentsOf: place, encoding: .utf8)
+        let guide = try Program.root.text(of: "docs/from-an-article.md")
         let listing = String(try #require(guide.firstMatch(of: /(?s)```swift\n(.*?)```/)?.1))
-        try with(listing) { folder in
-            let file = folder.appending(path: "pulse.swift")
-            try FileManager.default.moveItem(at: folder.appending(path: "box.swift"), to: file)
+        try Program.inFolder(of: ["pulse.swift": listing]) { folder in
             let checked = try run(folder, "check", "pulse.swift")
             #expect(checked.status == 0 && checked.output + checked.errors == "")
             let prose = try run(folder, "describe", "pulse.swift", "--at", "1.3").output
             #expect(prose.contains("The animation of transform is at 17 % of its 0.6 s"))
-            try Data(listing.replacing("pulse.fromValue", with: "pulse.fromValeu").utf8).write(to: file)
+            try folder.write(listing.replacing("pulse.fromValue", with: "pulse.fromValeu"), to: "pulse.swift")
             let mistaken = try run(folder, "check", "pulse.swift").errors.split(separator: "\n").first
             #expect(mistaken.map { guide.contains("    \($0)\n") } == true, "\(mistaken ?? "")")
         }
@@ -267,7 +255,7 @@ import Text
         try with { folder in
             let files = FileManager.default
             let own = folder.appending(path: ".build/triple/debug")
-            for path in [own.path, folder.path + "/Sources/Apple/AnticsStage", folder.path + "/bin"] {
+            for path in [own.path, folder.path + "/Sources/Apple/AnticsStage"] {
                 try files.createDirectory(atPath: path, withIntermediateDirectories: true)
             }
             // Another process writes the copy: a descriptor of ours, which a child inherits, makes it "busy".
@@ -275,16 +263,13 @@ import Text
             // Instead of building, this `swift` links to the library and the modules beside the tests.
             let built = Program.url.deletingLastPathComponent().path
             let script = """
-                #!/bin/sh
                 echo "$@"
                 [ \(status) = 1 ] || ln -s "\(built)/libAnticsStage.so" "\(built)"/C*.build "\(own.path)"
                 [ \(status) = 1 ] || ln -s "\(built)/Modules" "\(built)/../../checkouts" "\(folder.path)/.build"
                 [ \(status) = 1 ] || mv "\(folder.path)/.build/Modules" "\(own.path)"
                 exit \(status)
                 """
-            let swift = folder.appending(path: "bin/swift")
-            try script.write(to: swift, atomically: true, encoding: .utf8)
-            try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+            try folder.writeScript(script, to: "bin/swift")
             var environment = environment(folder)
             environment["PATH"] = "\(folder.path)/bin:\(environment["PATH"] ?? "")"
             let outcome = try Program.run(
@@ -308,7 +293,7 @@ import Text
             let prose = try run(folder, "describe", "star-morph.swift", "--at", "0.5")
             #expect(prose.output.hasPrefix("A star becomes a rectangle"), "\(prose)")
             // A file of the same name has priority.
-            try Data(Self.code.utf8).write(to: folder.appending(path: "star-morph.swift"))
+            try folder.write(Self.code, to: "star-morph.swift")
             #expect(
                 try run(folder, "describe", "star-morph.swift", "--at", "0.5").output.contains("half way"))
         }
@@ -354,7 +339,7 @@ import Text
     @Test(arguments: ["swift", "play"])
     func theEndOfTheProgramEndsTheCompiler(command: String) throws {
         try with { folder in
-            try SubprocessTests.installScript("swiftc", "sleep 60 & echo $! > $HOME/child; wait", in: folder)
+            try folder.writeScript("sleep 60 & echo $! > $HOME/child; wait", to: "swiftc")
             var environment = environment(folder)
             environment["PATH"] = "\(folder.path):" + (environment["PATH"] ?? "")
             let session = try TerminalSession(command, "box.swift", environment: environment, in: folder)
@@ -368,9 +353,7 @@ import Text
             session.terminal.press("\u{3}")
             #expect(session.ending() == .killed(SIGINT))
             #expect(SubprocessTests.ends(try #require(child)))
-            let cache = try FileManager.default.contentsOfDirectory(
-                atPath: folder.appending(path: "cache/antics/swift").path)
-            #expect(cache.isEmpty)
+            #expect(try folder.appending(path: "cache/antics/swift").names.isEmpty)
         }
     }
 
@@ -457,15 +440,12 @@ import Text
             }
             click(30)
             #expect(session.shows("touch; tapped at 0.0 left: true"))
-            session.terminal.press(":seek 2\r")
-            #expect(session.shows(" 2.000 s"))
+            #expect(session.press(":seek 2\r", shows: " 2.000 s"))
             click(50)
             #expect(session.shows("touch; tapped at 2.0 left: false"))
-            session.terminal.press(":seek 0\r")
-            #expect(session.shows("touch; tapped at 0.0 left: true"))
+            #expect(session.press(":seek 0\r", shows: "touch; tapped at 0.0 left: true"))
             // A touch that stops the program is dropped.
-            session.terminal.press(":seek 3\r")
-            #expect(session.shows(" 3.000 s"))
+            #expect(session.press(":seek 3\r", shows: " 3.000 s"))
             click(50)
             #expect(session.shows("box.swift:8:47: error: the program stops: Index out of range"))
             #expect(session.text.contains(" 3.000 s"))
@@ -536,8 +516,7 @@ import Text
                     ["swift"] + words + ["--paused"], environment: environment(folder), in: folder)
                 #expect(session.shows("detail"), "\(words)")
                 guard words.count == 2 else { continue }
-                try Data("public let shade = UIColr.red\n".utf8).write(
-                    to: folder.appending(path: "app/Sources/Kit/Shade.swift"))
+                try folder.write("public let shade = UIColr.red\n", to: "app/Sources/Kit/Shade.swift")
                 #expect(session.shows("app/Sources/Kit/Shade.swift:1:20: error: cannot find 'UIColr'"))
             }
             let bad = try run(folder, "render", "app")
@@ -611,11 +590,8 @@ import Text
                 }
             }
             """
-        try Program.inFolder { folder in
-            let app = folder.appending(path: "App")
-            try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
-            try Data(delegate.utf8).write(to: app.appending(path: "Delegate.swift"))
-            try Data(controller.utf8).write(to: app.appending(path: "BoxController.swift"))
+        let files = ["App/Delegate.swift": delegate, "App/BoxController.swift": controller]
+        try Program.inFolder(of: files) { folder in
             let drawn = try run(folder, "render", "App", "--size", "8x3", "--renderer", "half")
             #expect(drawn.output == "████\n████\n████\n", "\(drawn)")
             #expect(try run(folder, "describe", "App").output.contains("one window: true"))
@@ -650,13 +626,6 @@ import Text
 
 /// Other programs and their process groups.
 @Suite struct SubprocessTests {
-    /// Writes an executable shell script.
-    static func installScript(_ name: String, _ script: String, in folder: URL) throws {
-        let file = folder.appending(path: name)
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-    }
-
     /// Returns the number that a file contains, once its line is complete.
     static func number(in file: URL) -> Int32? {
         guard let text = try? String(contentsOf: file, encoding: .utf8), text.hasSuffix("\n") else {
@@ -690,11 +659,10 @@ import Text
     ])
     func aProgramThatDoesNotEndIsStopped(script: String, limit: Double, reason: String) throws {
         try Program.inFolder { folder in
-            let program = folder.appending(path: "program")
-            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+            try folder.writeScript(script, to: "program")
             let failure = #expect(throws: Failure.self) {
-                try SwiftProgram.test(program.path, "a.swift", [], [:], processorLimit: 1, limit: limit)
+                try SwiftProgram.test(
+                    folder.path + "/program", "a.swift", [], [:], processorLimit: 1, limit: limit)
             }
             #expect(failure?.text.description == "a.swift: error: its first 10 s \(reason)")
         }
@@ -838,9 +806,7 @@ import Text
 
     @Test func readingStopsAtTheLimitOfFiles() throws {
         try Program.inFolder { folder in
-            for number in 1...501 {
-                try Data().write(to: folder.appending(path: "A\(number).swift"))
-            }
+            for number in 1...501 { try folder.write("", to: "A\(number).swift") }
             // A missing file after the limit.
             try FileManager.default.createSymbolicLink(
                 atPath: folder.appending(path: "Z.swift").path, withDestinationPath: "missing")
@@ -866,10 +832,8 @@ import Text
     }
 
     @Test func lineBreaksOfWindowsAreLineFeeds() throws {
-        try Program.inFolder { folder in
-            let file = folder.appending(path: "a.swift")
-            try Data("import UIKit\r\n@objc func a() {}\r\n".utf8).write(to: file)
-            let text = try SwiftFile.read([file.path]).map(\.text).joined()
+        try Program.inFolder(of: ["a.swift": "import UIKit\r\n@objc func a() {}\r\n"]) { folder in
+            let text = try SwiftFile.read([folder.path + "/a.swift"]).map(\.text).joined()
             #expect(SwiftSource(text).text == "import AnticsStage\nfunc a() {}\n")
         }
     }

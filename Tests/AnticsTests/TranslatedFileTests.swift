@@ -33,15 +33,8 @@ import Testing
         choice: ("Ijjjjjjjj", "bounds.origin.x"))
     private static let samples = [svg, lottie]
 
-    private func inFolder(_ sample: Sample, _ body: (URL) throws -> Void) throws {
-        try Program.inFolder { folder in
-            try sample.text.write(to: folder.appending(path: sample.name), atomically: true, encoding: .utf8)
-            try body(folder)
-        }
-    }
-
     @Test(arguments: samples) func whatIsLostHasItsPlace(sample: Sample) throws {
-        try inFolder(sample) { folder in
+        try Program.inFolder(of: [sample.name: sample.text]) { folder in
             let name = sample.name
             let check = try Program.run("check", name, in: folder)
             #expect(check.status == 0 && check.output.hasPrefix("\(name):3:3: warning: \(sample.warning)"))
@@ -62,7 +55,7 @@ import Testing
     /// The commands for scenes read these files too.
     @Test(arguments: ["render", "describe", "code", "poster"], samples)
     func commandsReadFiles(command: String, sample: Sample) throws {
-        try inFolder(sample) { folder in
+        try Program.inFolder(of: [sample.name: sample.text]) { folder in
             let result = try Program.run(command, sample.name, in: folder)
             #expect(result.status == 0 && !result.output.isEmpty)
             #expect(result.errors == "\(sample.name):3:3: warning: \(sample.warning)\n")
@@ -72,9 +65,7 @@ import Testing
     /// An edited file becomes a new scene file, whatever its name is.
     @Test(arguments: [(svg, "a.svg"), (svg, "a.SVG"), (svg, "drawing"), (lottie, "a.json")])
     func editsKeepTheFile(sample: Sample, name: String) throws {
-        try inFolder(sample) { folder in
-            let file = folder.appending(path: name)
-            try sample.text.write(to: file, atomically: true, encoding: .utf8)
+        try Program.inFolder(of: [name: sample.text]) { folder in
             let session = try TerminalSession(name, "--paused", in: folder)
             #expect(session.shows("0.000 s"))
             #expect(session.line(0).hasPrefix(" Ball"))
@@ -82,7 +73,7 @@ import Testing
             #expect(session.shows(sample.choice.name))
             #expect(session.press("-", shows: "1 change"))
             #expect(session.press("W", shows: "-2.yaml"))
-            #expect(try String(contentsOf: file, encoding: .utf8) == sample.text)
+            #expect(try folder.text(of: name) == sample.text)
             session.expectQuit()
         }
     }
