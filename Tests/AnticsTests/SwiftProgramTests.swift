@@ -786,6 +786,8 @@ import Text
             t.register(Row.self, forCellReuseIdentifier: a) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)
             t.register(⏎  Row.self,⏎  forCellReuseIdentifier: a⏎) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier:⏎⏎ a⏎)
             a.bringSubview(toFront: b) → a.bringSubviewToFront(b)
+            let a: [String: Any] = [NSForegroundColorAttributeName: b, NSKernAttributeName: 1] → let a: [String: Any] = [NSAttributedString.Key.foregroundColor: b, NSAttributedString.Key.kern: 1]
+            let name = myNSFontAttributeName + NSFontAttributeNames → let name = myNSFontAttributeName + NSFontAttributeNames
             func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) } → func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChild(c) }
             class A: B {⏎  var c = "}"⏎}⏎// }⏎private extension A {⏎  override func f() {}⏎}⏎let d = 1 → class A: B {⏎  var c = "}"⏎ ⏎// }⏎                     ⏎  override func f() {}⏎}⏎let d = 1
             class A: B {}⏎extension A: P, Q {⏎  func g() {}⏎}⏎extension A {⏎  override func f() {}⏎} → class A: B { ⏎                   ⏎  func g() {}⏎ ⏎             ⏎  override func f() {}⏎}; extension A: P, Q {}
