@@ -122,17 +122,17 @@ func collinear(values: [Double], keyTimes: [Double]) throws {
     }
 }
 
-@Test("K7, our choice: cubicPaced follows the cubic at constant speed")
-func cubicPaced() throws {
-    let corners = [Point(0, 0), Point(10, 0), Point(10, 30), Point(-5, 35)]
-    expectConstantSpeed(try moving(through: corners, .cubicPaced))
-}
-
-/// Checks that steps of equal time have equal length, within a thousandth.
-private func expectConstantSpeed(_ animation: Animation) {
+/// Steps of equal time have equal length, within a thousandth.
+@Test(
+    "K7, our choice, and K8: a paced cubic and a paced path have constant speed",
+    arguments: [
+        try moving(through: [Point(0, 0), Point(10, 0), Point(10, 30), Point(-5, 35)], .cubicPaced),
+        try moving(along: "M0 0C80 -60 20 90 100 40Q150 80 200 0L250 10", .paced, duration: 1),
+    ])
+func constantSpeed(animation: Animation) {
     var layer = Layer()
     layer.add(animation)
-    let timeline = Timeline(Scene(canvas: .zero, layers: [layer]))
+    let timeline = Timeline(of: layer)
     let count = 2000
     let points = (0...count).map { timeline.presentation(at: Double($0) / Double(count)).layers[0].position }
     let steps = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
@@ -164,12 +164,6 @@ func pathMotion(mode: CalculationMode, time: Double, expected: Point) throws {
     // A line of length 10 to the right, a jump, then a quarter circle and a closing line.
     let motion = try moving(along: "M0 0H10M50 0C55.523 0 60 4.477 60 10Z", mode)
     #expect(shownPoint(motion, at: time).distance(to: expected) < 1e-9)
-}
-
-@Test("K8: paced motion along a path has constant speed within a thousandth")
-func pacedPath() throws {
-    let path = "M0 0C80 -60 20 90 100 40Q150 80 200 0L250 10"
-    expectConstantSpeed(try moving(along: path, .paced, duration: 1))
 }
 
 @Test(
