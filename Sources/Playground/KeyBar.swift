@@ -93,7 +93,7 @@ struct KeyBar {
     private mutating func addTime() {
         if player.isInLesson { add("step", "previous-step", "next-step") }
         add("seek", "seek-back", "seek-forward", isPlain: true)
-        if player.hasRange { add("range", "in-point", "out-point", "clear-points", isPlain: true) }
+        if player.playhead.hasRange { add("range", "in-point", "out-point", "clear-points", isPlain: true) }
     }
 
     private mutating func addValues() {

@@ -161,7 +161,7 @@ extension Player {
         case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
         case .setIn, .setOut: setPoint(isIn: command == .setIn, to: now, at: clock)
         case .clearInOut:
-            if !hasRange { showNotice("there is no in or out point", at: clock, isQuiet: true) }
+            if !playhead.hasRange { showNotice("there is no in or out point", at: clock, isQuiet: true) }
             playhead.setRange(0...playhead.duration, at: clock)
         }
     }
@@ -188,9 +188,6 @@ extension Player {
         playhead.setLoopMode(mode, at: clock)
         notices.highlight(.loopMode, at: clock)
     }
-
-    /// Whether there is an in or an out point.
-    var hasRange: Bool { playhead.range != 0...playhead.duration }
 
     /// Sets the in or the out point. It removes the other one unless the range is at least a frame long.
     mutating func setPoint(isIn: Bool, to time: Double, at clock: Double) {

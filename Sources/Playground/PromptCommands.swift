@@ -340,7 +340,7 @@ extension Player {
             "characters \(appearance.glyphs?.rawValue ?? (appearance.prefersPixels ? "pixels" : "auto"))",
             "overlays \(overlays.isEmpty ? "none" : overlays.joined(separator: ","))",
         ]
-        if hasRange {
+        if playhead.hasRange {
             lines += ["in-point \(playhead.range.lowerBound)", "out-point \(playhead.range.upperBound)"]
         }
         if let view = panels.timeView { lines.append("time-view \(view.rawValue)") }

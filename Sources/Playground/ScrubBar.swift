@@ -55,9 +55,7 @@ enum ScrubBar: Panel {
     /// Returns the columns of the in and out points. If the whole scene plays, they are the ends of the bar.
     private static func handles(of playhead: Playhead, in layout: Layout) -> ClosedRange<Int> {
         let columns = layout.scrubColumns
-        guard playhead.range != 0...playhead.duration else {
-            return columns.lowerBound - 1...columns.upperBound
-        }
+        guard playhead.hasRange else { return columns.lowerBound - 1...columns.upperBound }
         func column(of time: Double) -> Int { layout.scrubColumn(of: time, duration: playhead.duration) }
         let first = column(of: playhead.range.lowerBound)
         return first...max(first, column(of: playhead.range.upperBound))
@@ -120,6 +118,11 @@ enum ScrubBar: Panel {
 }
 
 // MARK: - The next mark
+
+extension Playhead {
+    /// Whether there is an in or an out point.
+    var hasRange: Bool { range != 0...duration }
+}
 
 extension Player {
     /// Returns the mark that the playhead reaches next, or `nil` if there is none in the played range.
