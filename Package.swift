@@ -40,35 +40,22 @@ let installed =
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// The names of the bundled scene files.
-let demos = [
-    "star-morph", "mismatched-morph", "tiny-radius", "colour", "fill-colour", "stroke-colour",
-    "colour-spaces", "marching-ants", "dash-pattern", "dash-seam", "line-width", "miter-limit", "draw-on",
-    "erase", "chase", "reversed-draw", "even-pen", "signature", "circular-loader", "card-expand",
-    "backing-layer", "fade", "bounce-path", "calculation-modes", "border-group", "springs",
-    "easing-gallery", "stagger", "gradient-stroke", "additive", "pattern-fill", "pause-and-scrub",
-    "spacing-chart", "easing-race", "spinner", "check-mark", "gauge", "weather", "ant", "play-pause",
-    "kata-ring", "kata-ease", "kata-ants", "kata-pivot", "kata-stagger", "kata-spring",
-]
-
 /// The names of the UIKit programs, each a Swift file and a scene file.
 let examples = [
     "star-morph", "marching-ants", "draw-on", "loader-paths", "loader-stroke", "card-expand", "backing-layer",
     "bounce-path", "border-group", "replicator", "gradient-reveal", "spring-menu", "scrub",
 ]
 
-/// Returns a module and its tests. The files in the folder `embedded` become part of the module, a plugin writes the table
-/// `names` as Swift, and tests read `testData` from disk.
+/// Returns a module and its tests. The plugins write Swift code from other files of the module, and tests read `testData`.
 func module(
     _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict,
-    in folder: String = "Sources", embedded: String? = nil, testData: String? = nil, names: String? = nil,
+    in folder: String = "Sources", plugins: [Target.PluginUsage] = [], testData: String? = nil,
     testDependencies: [Target.Dependency] = []
 ) -> [Target] {
     [
         .target(
-            name: name, dependencies: dependencies, path: "\(folder)/\(name)",
-            exclude: names.map { [$0] } ?? [], resources: embedded.map { [.embedInCode($0)] },
-            swiftSettings: settings, plugins: names.map { _ in ["NameTable"] } ?? []),
+            name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings,
+            plugins: plugins),
         .testTarget(
             name: "\(name)Tests",
             dependencies: [.byName(name: name), "TestSupport"] + dependencies + testDependencies,
@@ -88,7 +75,7 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
     let appleTargets: [Target] =
         module(
             "CoreAnimation", ["Layers", "Geometry", "Colors", "Text"], installed, in: "Sources/Apple",
-            names: "Names.txt")
+            plugins: ["NameTable"])
         + module(
             "AnticsStage", ["Commands", "CoreAnimation", "Playground", "Scenes", "Layers", "Text"],
             installed, in: "Sources/Apple")
@@ -100,11 +87,10 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         + [
             // Writes the older and the unavailable names of CoreAnimation from its table.
             .executableTarget(
-                name: "write-names", path: "Sources/Apple/Plugins/write-names",
-                swiftSettings: unoptimised),
+                name: "write-names", path: "Sources/Plugins/write-names", swiftSettings: unoptimised),
             .plugin(
                 name: "NameTable", capability: .buildTool(), dependencies: ["write-names"],
-                path: "Sources/Apple/Plugins/NameTable"),
+                path: "Sources/Plugins/NameTable"),
             .target(
                 name: "Examples",
                 // UIKit exports CoreAnimation. The build system must know both dependencies.
@@ -150,6 +136,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     ],
     targets: [
+        [
+            .executableTarget(
+                name: "embed-files", path: "Sources/Plugins/embed-files", swiftSettings: unoptimised),
+            .plugin(
+                name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
+                path: "Sources/Plugins/EmbedFiles"),
+        ],
         // level 0
         module("Text", []),
         module("Geometry", [numerics]),
@@ -160,7 +153,7 @@ let package = Package(
         module("Cells", ["Raster", "Colors", "Text", numerics]),
         // level 2
         module(
-            "Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"], small, embedded: "Templates",
+            "Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"], small, plugins: ["EmbedFiles"],
             testData: "Cases"),
         [.target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])],
         module("Pictures", ["Raster", "CZlib"], testDependencies: ["Colors"]),
@@ -190,9 +183,7 @@ let package = Package(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
                 linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
             .target(
-                name: "Demos", path: "demos",
-                resources: demos.map { .embedInCode("\($0).yaml") },
-                swiftSettings: unoptimised),
+                name: "Demos", path: "demos", swiftSettings: unoptimised, plugins: ["EmbedFiles"]),
             // A pseudo-terminal for tests, and a program that the tests of TerminalScreen run in it.
             .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal", swiftSettings: strict),
             .executableTarget(

@@ -172,7 +172,7 @@ public enum Lettering {
     /// the accent, and the same letters without it.
     private static let letters: [Character: Line] = {
         var letters: [Character: Line] = [:]
-        for row in String(decoding: PackageResources.letters_txt, as: UTF8.self).split(separator: "\n") {
+        for row in EmbeddedFiles.letters_txt.split(separator: "\n") {
             let parts = row.split(separator: " ", maxSplits: 2).map(String.init)
             if let width = Double(parts[1]), let path = try? Path(svg: parts[2]) {
                 letters[Character(parts[0])] = Line(path: path, width: width)

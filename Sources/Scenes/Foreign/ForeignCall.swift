@@ -80,8 +80,8 @@ struct ForeignCall {
 
 enum ForeignTable {
     /// Returns the cells between the bars of each row of a file. Lines that begin with # are comments.
-    static func rows(of file: [UInt8]) -> [[String]] {
-        String(decoding: file, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    static func rows(of text: String) -> [[String]] {
+        text.split(separator: "\n").filter { !$0.hasPrefix("#") }
             .map { $0.split(separator: "|").map(\.trimmed) }
     }
 }

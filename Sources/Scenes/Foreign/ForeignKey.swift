@@ -66,7 +66,7 @@ struct ForeignKey {
 
     /// The rows of the file foreign-keys.txt.
     private static let table: [(names: Set<String>, schemas: Set<Substring>, advice: ForeignKey)] =
-        ForeignTable.rows(of: PackageResources.foreign_keys_txt).map { cells in
+        ForeignTable.rows(of: EmbeddedFiles.foreign_keys_txt).map { cells in
             func cell(_ index: Int) -> String? {
                 cells.indices.contains(index) && !cells[index].isEmpty ? cells[index] : nil
             }

@@ -118,7 +118,7 @@ extension ForeignSpelling {
     /// The values in the place of the words of other languages, from the file foreign-words.txt.
     private static let words: [String: [ForeignSpelling]] = {
         var words: [String: [ForeignSpelling]] = [:]
-        for cells in ForeignTable.rows(of: PackageResources.foreign_words_txt) {
+        for cells in ForeignTable.rows(of: EmbeddedFiles.foreign_words_txt) {
             let spelling = ForeignSpelling(
                 cells[1], cells.count > 3 ? cells[3] : nil, key: cells.count > 2 ? cells[2] : nil)
             for word in cells[0].split(separator: ",") {
