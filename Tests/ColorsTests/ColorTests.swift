@@ -188,11 +188,15 @@ func blendModes(mode: BlendMode, expected: [Float]) {
 
 @Test("blend modes of extreme colours stay between 0 and 1", arguments: BlendMode.allCases)
 func blendModesAreInGamut(mode: BlendMode) {
-    let ends: [SIMD3<Float>] = (0..<8).map { SIMD3(Float($0 & 1), Float($0 >> 1 & 1), Float($0 >> 2)) }
-    for source in ends + [SIMD3(repeating: 0.5)] {
-        for backdrop in ends + [SIMD3(repeating: 0.5)] {
+    let ends = (0..<8).map { bits in SIMD3<Float>(SIMD3(bits & 1, bits >> 1 & 1, bits >> 2)) }
+    let colors = ends + [SIMD3<Float>(repeating: 0.5)]
+    let range: ClosedRange<Float> = -1e-6...1.000_001
+    for source in colors {
+        for backdrop in colors {
             let mixed = mode.mix(source, on: backdrop)
-            #expect(mixed.min() >= -1e-6 && mixed.max() <= 1 + 1e-6, "\(source) on \(backdrop): \(mixed)")
+            #expect(
+                range.contains(mixed.min()) && range.contains(mixed.max()),
+                "\(source) on \(backdrop): \(mixed)")
         }
     }
 }

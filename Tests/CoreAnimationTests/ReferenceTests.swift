@@ -287,11 +287,11 @@ import Testing
 // MARK: - Springs and transactions
 
 @Suite struct AnimationReferenceTests {
-    @Test(arguments: [(1.0, 0.0), (0.5, 2 * .pi), (0, 4 * .pi), (-0.5, 8 * .pi), (-1, .infinity)])
-    func springsFromABounce(bounce: CGFloat, damping: CGFloat) {
+    @Test(arguments: [(1, 0), (0.5, 2), (0, 4), (-0.5, 8), (-1, .infinity)] as [(CGFloat, CGFloat)])
+    func springsFromABounce(bounce: CGFloat, halfTurns: CGFloat) {
         let spring = CASpringAnimation(perceptualDuration: 1, bounce: bounce)
         #expect(spring.allowsOverdamping && spring.mass == 1 && isNear(spring.stiffness, 4 * .pi * .pi))
-        #expect(spring.damping == damping && isNear(spring.bounce, bounce))
+        #expect(spring.damping == halfTurns * .pi && isNear(spring.bounce, bounce))
         #expect(isNear(spring.perceptualDuration, 1) && spring.duration == spring.settlingDuration)
     }
 

@@ -161,8 +161,9 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
 
     @Test func touchStopsTheContent() {
         let scroller = Scroller()
-        let drag = stride(from: 0, through: 0.1, by: 0.01).map {
-            (1 + $0, CGFloat(50), CGFloat(90 - 400 * $0))
+        let drag = stride(from: 0.0, through: 0.1, by: 0.01).map { time in
+            let y = 90 - 400 * CGFloat(time)
+            return (1 + time, CGFloat(50), y)
         }
         scroller.stage.play(drag, [(1.3, 50, 50)], to: 5)
         #expect(scroller.calls.last == "stop" && scroller.view.contentOffset.y < 130)

@@ -310,7 +310,7 @@ extension IndexPath {
 
     @Test func constraintsSetTheHeightsOfRows() {
         let table = Table()
-        var heights = (0..<50).map { CGFloat(30 + $0 % 3 * 10) }
+        var heights = (0..<50).map { row in 30 + CGFloat(row % 3) * 10 }
         table.stage.perform {
             table.cell = { path in
                 let (cell, box) = (UITableViewCell(), UIView())
