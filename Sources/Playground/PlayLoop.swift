@@ -26,6 +26,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private var report: LineReport?
     /// The text that was last written into the file of a scene, until it has been read again.
     private var saved: (index: Int, text: String)?
+    /// Whether a changed program restarts as soon as the changes of a scene are saved.
+    private var waitsForSaving = false
     /// A line for each written file, to print after the session.
     package private(set) var written: [SafeText] = []
 
@@ -272,6 +274,8 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
             return false
         }
         guard player.hasToSave else { return true }
+        guard !waitsForSaving else { return false }
+        waitsForSaving = true
         let changes = player.unsavedChanges ?? ""
         player.showNotice(
             "the program has changed: \(player.keyMap.label(of: "write")) saves \(changes), then it restarts",

@@ -111,6 +111,18 @@ import Text
         if let quits { #expect((outcome.frames.last?.line(with: "0.600 s") == nil) == quits) }
     }
 
+    /// A changed program restarts after its edits are saved. The notice about it does not hide later ones.
+    @Test func programRestartsAfterSaving() throws {
+        let files = ScriptedFiles()
+        (files.restart, files.room) = (0.85, 0)
+        let refused = try run(thicker + ["W", "l"], files: files)
+        #expect(refused.shows("the program has changed: W saves 1 change, then it restarts"))
+        #expect(refused.shows("error: disk full"))
+        (files.now, files.room) = (0, 1)
+        let saved = try run(thicker + ["W", "l"], files: files)
+        #expect(saved.written.count == 1 && saved.frames.count < refused.frames.count)
+    }
+
     /// A new version of the file waits if an edit does not fit it. Then the user loads it or saves a copy.
     @Test(arguments: [
         ("E", "reloaded without 1 change", []), (":save-as x\r", "wrote a.yaml", ["keep as x"]),

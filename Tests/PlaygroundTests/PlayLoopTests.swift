@@ -101,6 +101,9 @@ final class ScriptedFiles {
     var hasChanged = false
     /// The number of a scene whose file cannot be written.
     var locked: Int?
+    /// The time from which a changed program waits to be started.
+    var restart = Double.infinity
+    var now = 0.0
     /// Whether a recording can be completed.
     var finishes = true
     /// The number of operations before all others fail.
@@ -150,13 +153,14 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
     }
 
     mutating func savedScenes(at clock: Double) -> [SavedScene] {
+        files.now = clock
         let due = files.saved.filter { $0.time <= clock }
         files.saved.removeAll { $0.time <= clock }
         if let look = files.nextCheck, look <= clock { files.nextCheck = nil }
         return due.map(\.scene)
     }
 
-    func isOver(after touch: [TouchMoment]) -> Bool { false }
+    func isOver(after touch: [TouchMoment]) -> Bool { files.now >= files.restart }
 }
 
 struct ScriptedRecorder: ScreenRecorder, ~Copyable {
