@@ -129,6 +129,9 @@ extension SceneBuilder {
         }
         for entry in entries {
             // A path with an error has a name too, so that its uses are not errors.
+            if entry.key == "none" {
+                context.error(entry.keyOffset, .unknownName, "\"none\" means no path: use another name")
+            }
             pathNodes[entry.key] = entry.value
             context.paths[entry.key] = .some(Parsers.newPath.read(entry.value, entry.key, &context) ?? nil)
         }
