@@ -170,22 +170,17 @@ extension SceneBuilder {
         }
         let isDiscrete = draft.calculationMode == .discrete
         let times = draft.keyTimes
-        let (first, last) = (times[0], times[times.count - 1])
-        let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
-        let fault: String
-        if !isRising {
-            fault = "keyTimes is not in ascending order"
-        } else if times.count == draft.values.count + (isDiscrete ? 1 : 0), first != 0 || last != 1 {
-            fault = "keyTimes goes from \(first.shortestDecimal) to \(last.shortestDecimal)"
-        } else {
-            return
-        }
+        // A wrong number of times is a warning: the rest is ignored.
+        guard let fault = KeyTimesFault(times, count: draft.values.count + (isDiscrete ? 1 : 0)),
+            fault != .count
+        else { return }
         let rule = isDiscrete ? "one more than values" : "one for each value"
+        let (first, last) = (times[0], times[times.count - 1])
         let even = times.map { (($0 - first) / (last - first)).decimal(upToPlaces: 4) }.joined(
             separator: ", ")
         context.error(
-            entry.value.offset, .keyTimes, "\(fault); write \(rule), rising from 0 to 1",
-            fix: isRising && last > first ? "keyTimes: [\(even)]" : nil)
+            entry.value.offset, .keyTimes, "\(fault.message(times)); write \(rule), rising from 0 to 1",
+            fix: fault == .ends && last > first ? "keyTimes: [\(even)]" : nil)
     }
 }
 

@@ -133,24 +133,44 @@ extension LintReport {
         let isDiscrete = keyframes.calculationMode == .discrete
         let holds = keyframes.path == nil ? keyframes.values.count : segments
         let expectedCount = isDiscrete ? holds + 1 : segments + 1
-        let falls = zip(times, times.dropFirst()).contains { $0 > $1 }
-        let message: String
-        if times.count != expectedCount {
-            message = "keyTimes has \(times.count) entries, but needs \(expectedCount)"
-        } else if falls {
-            message = "keyTimes are not in ascending order"
-        } else if times.first != 0 || times.last != 1 {
-            message = "keyTimes run from \(short(times[0])) to \(short(times[times.count - 1]))"
-        } else {
-            return
-        }
+        guard let fault = KeyTimesFault(times, count: expectedCount) else { return }
+        let need = fault == .count ? ", but needs \(expectedCount)" : ""
         let even = Keyframes.evenTimes(segments: expectedCount - 1).map(short)
         note(
-            .keyTimes, index, "keyTimes", message,
+            .keyTimes, index, "keyTimes", fault.message(times) + need,
             because: isDiscrete
                 ? "a discrete animation has one key time for the start of each value, and one for the end"
                 : "each value has one key time, rising from 0 to 1",
             fix: "keyTimes: [\(even.joined(separator: ", "))]")
+    }
+}
+
+/// A mistake in key times (rule K2).
+enum KeyTimesFault {
+    case order
+    case count
+    case ends
+
+    /// Returns the first mistake in times that are not empty, or `nil` if there is none.
+    init?(_ times: [Double], count: Int) {
+        if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
+            self = .order
+        } else if times.count != count {
+            self = .count
+        } else if times[0] != 0 || times[count - 1] != 1 {
+            self = .ends
+        } else {
+            return nil
+        }
+    }
+
+    func message(_ times: [Double]) -> String {
+        switch self {
+        case .order: "keyTimes is not in ascending order"
+        case .count: "keyTimes has \(times.count) entries"
+        case .ends:
+            "keyTimes goes from \(times[0].shortestDecimal) to \(times[times.count - 1].shortestDecimal)"
+        }
     }
 }
 
