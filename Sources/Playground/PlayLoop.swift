@@ -63,7 +63,13 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             let pace = player.isRecording ? nil : terminal.slowLink?.framesPerSecond
             let following = pace.map { max(next, due + 1 / Double($0)) } ?? next
             guard let frame = waitForFrame(on: &terminal, shown: now, next: next, following: following) else {
-                do { try stopRecording() } catch { written.append(error.line) }
+                do {
+                    try stopRecording()
+                } catch {
+                    // A session of lines has shown all others.
+                    if report != nil { terminal.show([error.line]) }
+                    written.append(error.line)
+                }
                 return
             }
             due = frame

@@ -48,6 +48,8 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     private(set) var sleeps: [(from: Double, until: Double?)] = []
     /// The copied texts.
     private(set) var copies: [String] = []
+    /// The lines of a session without a screen.
+    private(set) var lines: [SafeText] = []
     /// The number of frames before each suspension.
     private(set) var loans: [Int] = []
 
@@ -79,6 +81,8 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         time.now += max(0, instant - now)
         return []
     }
+
+    mutating func show(_ lines: [SafeText]) { self.lines += lines }
 
     mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText) {
         copies.append(text)
@@ -191,13 +195,14 @@ struct LoopOutcome {
     let loans: [Int]
     let written: [SafeText]
     let copies: [String]
+    let lines: [SafeText]
 
     var times: [Double] { frames.map(\.time) }
 
     /// Runs the loop to the end of a script. Each suspension takes `away` seconds.
     init(
         of player: Player, files: ScriptedFiles, framesPerSecond: Int = 8, columns: Int = 80, rows: Int = 24,
-        away: Double = 0, _ script: [(time: Double, keys: [Key])],
+        isInLines: Bool = false, away: Double = 0, _ script: [(time: Double, keys: [Key])],
         prepare: (inout ScriptedTerminal) -> Void = { _ in }
     ) {
         let time = ScriptedTime()
@@ -206,10 +211,11 @@ struct LoopOutcome {
         var loop = PlayLoop(
             player: player, view: Screen(), files: ScriptedFolder(files: files),
             recorder: ScriptedRecorder(files: files), framesPerSecond: framesPerSecond,
-            clock: { [clock = terminal.clock] in clock.seconds }, stop: { time.now += away })
+            isInLines: isInLines, clock: { [clock = terminal.clock] in clock.seconds },
+            stop: { time.now += away })
         loop.run(on: &terminal, columns: columns, rows: rows)
         (frames, sleeps, loans) = (terminal.frames, terminal.sleeps, terminal.loans)
-        (written, copies) = (loop.written, terminal.copies)
+        (written, copies, lines) = (loop.written, terminal.copies, terminal.lines)
     }
 
     /// Returns whether a frame has a text.
@@ -235,11 +241,15 @@ struct LoopOutcome {
 
     private let bar = "┣"
 
-    /// An error at the end of the session is printed after it.
+    /// An error at the end of the session is printed after it, or is its last line.
     @Test func unfinishedRecordingIsReported() {
         let files = ScriptedFiles()
         files.finishes = false
         #expect(run(paused: true, files: files, [(1, ["R"]), (2, ["q"])]).written == ["error: disk full"])
+        let session = LoopOutcome(
+            of: Player(playlist: twoScenes()), files: files, isInLines: true,
+            [(1, ["R", .enter]), (2, [.control("D")])])
+        #expect(session.lines.last == "error: disk full")
     }
 
     // MARK: The clipboard
