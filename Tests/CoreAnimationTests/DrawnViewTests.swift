@@ -86,6 +86,15 @@ private final class Gauge: UIView {
         #expect(label.sizeThatFits(CGSize(width, 0)) == size)
     }
 
+    @Test func attributedTextKeepsTheStyle() {
+        let (label, copy) = (UILabel(), UILabel())
+        (label.text, label.font, label.textColor) = ("a", .systemFont(ofSize: 30), .red)
+        (label.textAlignment, label.highlightedTextColor, label.isHighlighted) = (.center, .blue, true)
+        copy.attributedText = label.attributedText
+        #expect(copy.text == "a" && copy.font.pointSize == 30)
+        #expect(copy.textColor == .red && copy.textAlignment == .center)
+    }
+
     @Test func textFitsEachSize() {
         let (label, layer) = (UILabel(frame: CGRect(0, 0, 40, 20)), CATextLayer())
         (label.text, layer.string) = ("one two", "three four")

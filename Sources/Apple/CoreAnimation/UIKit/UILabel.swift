@@ -25,10 +25,12 @@ open class UILabel: UIView {
     /// The text. The font, the colour and the alignment of its first letter apply to the whole text.
     open var attributedText: NSAttributedString? {
         get {
-            text.map {
-                NSAttributedString(
-                    string: $0, attributes: [.foregroundColor: shownColor, .font: font as Any])
-            }
+            let style = NSMutableParagraphStyle()
+            style.alignment = textAlignment
+            let attributes: [NSAttributedString.Key: Any] = [
+                .foregroundColor: textColor as Any, .font: font as Any, .paragraphStyle: style,
+            ]
+            return text.map { NSAttributedString(string: $0, attributes: attributes) }
         }
         set {
             text = newValue?.string
