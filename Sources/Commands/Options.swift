@@ -74,8 +74,8 @@ struct RenderOptions: ParsableArguments {
     var theme: ThemeName?
 
     func validate() throws {
-        if let cellAspect, !(cellAspect > 0 && cellAspect.isFinite) {
-            throw ValidationError("--cell-aspect must be a positive number, such as 2")
+        if let cellAspect, !Settings.cellAspects.contains(cellAspect) {
+            throw ValidationError("--cell-aspect must be \(SettingRow.cellAspect.values), such as 2")
         }
     }
 

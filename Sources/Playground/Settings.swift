@@ -68,6 +68,7 @@ package struct Settings: Hashable, Sendable {
     package var keys: [String: [Key]]?
 
     package static let frameRates = 1...240
+    package static let cellAspects = 0.1...10.0
     /// The default height of a cell divided by its width.
     package static let standardCellAspect = 2.0
 
@@ -221,8 +222,9 @@ package struct SettingRow: Sendable {
         default: "true", option: "Do not snap horizontal and vertical lines to whole dots.")
 
     package static let cellAspect = SettingRow(
-        "cell-aspect", \.cellAspect, Parsers.number(.positive), "The height of a cell divided by its width",
-        default: Settings.standardCellAspect.shortestDecimal,
+        "cell-aspect", \.cellAspect,
+        Parsers.number(.from(Settings.cellAspects.lowerBound, to: Settings.cellAspects.upperBound)),
+        "The height of a cell divided by its width", default: Settings.standardCellAspect.shortestDecimal,
         details: ". (default: \(Settings.standardCellAspect.shortestDecimal))")
 
     package static let speed = SettingRow(
