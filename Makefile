@@ -7,10 +7,10 @@ SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Be
 .PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance screens many docs pictures format lint \
   release install install-program install-stage uninstall dist deb check-packages clean setup
 
-# Their builds skip the optimiser for modules that draw no pixels. Measurements and packages need the optimised program.
+# Their builds optimise only the modules that draw. Measurements and packages need the optimised program.
 run test benchmarks fuzz fuzz-screen docs: export ANTICS_QUICK_BUILD = 1
 run: ## build, and open the playground (ARGS="marching-ants --speed 0.5")
-	@[ -e .build/release/antics ] || echo "building antics: about three minutes the first time"
+	@[ -e .build/release/antics ] || echo "building antics: two to three minutes the first time"
 	@$(MAKE) --no-print-directory build-release
 	@.build/release/antics $(ARGS)
 
