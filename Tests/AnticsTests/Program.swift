@@ -110,9 +110,14 @@ extension URL {
     }
 
     /// Writes an executable shell script into a folder.
+    ///
+    /// Another process writes it. If this process did, a process that another test starts at the same time could hold the file
+    /// open, and the script could not be executed ("text file busy").
     func writeScript(_ script: String, to path: String) throws {
-        try write("#!/bin/sh\n\(script)\n", to: path)
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: appending(path: path).path)
+        let file = appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        _ = try Program.shell(
+            #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#, script, file.path)
     }
 }
