@@ -791,6 +791,10 @@ import Text
             func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) } → func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChild(c) }
             class A: B {⏎  var c = "}"⏎}⏎// }⏎private extension A {⏎  override func f() {}⏎}⏎let d = 1 → class A: B {⏎  var c = "}"⏎ ⏎// }⏎                     ⏎  override func f() {}⏎}⏎let d = 1
             class A: B {}⏎extension A: P, Q {⏎  func g() {}⏎}⏎extension A {⏎  override func f() {}⏎} → class A: B { ⏎                   ⏎  func g() {}⏎ ⏎             ⏎  override func f() {}⏎}; extension A: P, Q {}
+            override class var layerClass: AnyClass { R.self } → override class var layerClass: AnyClass { R.self }; override class func makeLayer() -> CALayer { R() }
+            public override static var layerClass:AnyClass{⏎return A.R.self⏎}⏎} → public override static var layerClass:AnyClass{⏎return A.R.self⏎}; public override static func makeLayer() -> CALayer { A.R() }⏎}
+            override class var layerClass: AnyClass { get { return R.self } } → override class var layerClass: AnyClass { get { return R.self } }; override class func makeLayer() -> CALayer { R() }
+            override class var layerClass: AnyClass { a ? R.self : S.self } → override class var layerClass: AnyClass { a ? R.self : S.self }
             class A: B {}⏎let c = 1⏎extension A {⏎  override func f() {}⏎} → class A: B {}⏎let c = 1⏎extension A {⏎  override func f() {}⏎}
             """#))
     func objectiveCIsAdapted(text: String, ours: String?) {

@@ -32,9 +32,10 @@ struct SwiftSource {
     /// Adapts the text of the file with a number in its program. It imports no modules that are part of the program.
     init(_ source: String, number: Int = 0, modules: Set<String> = []) {
         let source = SwiftExtensions.withOverridesInClasses(
-            Self.withSelectorsInLines(
-                Self.withRegistrationsInLines(
-                    Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number)))))
+            Self.withLayersOfViews(
+                Self.withSelectorsInLines(
+                    Self.withRegistrationsInLines(
+                        Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number))))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
         text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
@@ -127,6 +128,21 @@ struct SwiftSource {
             #/\.register\((\s*)([\w.]+\.self),(\s*)(for(?:Cell|HeaderFooterView)ReuseIdentifier:)/#
         return text.replacing(registration) { match in
             ".register(\(match.2), \(match.4)" + (match.1 + match.3).filter(\.isNewline)
+        }
+    }
+
+    /// Adds a method that creates the layer behind each `layerClass`.
+    private static func withLayersOfViews(_ text: String) -> String {
+        let layerClass =
+            #/
+            ((?:\b(?:override|public|open|internal|final|class|static)\s+)+)
+            var\s+layerClass\s*:\s*(?:Swift\.)?AnyClass\s*
+            \{\s*(?:return\s+)?(?:([\w.]+)\.self|get\s*\{\s*(?:return\s+)?([\w.]+)\.self\s*\})\s*\}
+            /#
+        return text.replacing(layerClass) { match in
+            let modifiers = match.1.filter { !$0.isNewline }
+            return
+                "\(match.0); \(modifiers)func makeLayer() -> CALayer { \(match.2 ?? match.3 ?? "CALayer")() }"
         }
     }
 

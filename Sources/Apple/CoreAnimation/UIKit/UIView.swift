@@ -89,12 +89,19 @@ open class UIView: UIResponder, ViewLayerDelegate {
         }
     }
 
-    /// The class of the layer. The view creates it with `init(coder:)`, the only initializer that all layers have.
+    /// The class of the layer.
     open class var layerClass: AnyClass { CALayer.self }
+
+    /// Creates the layer, with `init(coder:)`: the only initializer that all classes of layers have.
+    ///
+    /// `antics swift` overrides this method where a program overrides ``layerClass``. There it calls `init()`, as UIKit does.
+    open class func makeLayer() -> CALayer {
+        (layerClass as? CALayer.Type)?.init(coder: NSCoder()) ?? CALayer()
+    }
 
     /// Creates a view with a frame.
     public init(frame: CGRect) {
-        backingLayer = Self.newLayer
+        backingLayer = Self.makeLayer()
         super.init()
         prepareLayer()
         layer.frame = frame
@@ -106,7 +113,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
 
     /// Creates an empty view, or that of a storyboard. It reads no other archives.
     public required init?(coder: NSCoder) {
-        backingLayer = Self.newLayer
+        backingLayer = Self.makeLayer()
         super.init()
         prepareLayer()
         prepareContent()
@@ -117,10 +124,6 @@ open class UIView: UIResponder, ViewLayerDelegate {
         layer.delegate = self
         layer.isOpaque = true
         layer.setNeedsDisplay()
-    }
-
-    private static var newLayer: CALayer {
-        (layerClass as? CALayer.Type)?.init(coder: NSCoder()) ?? CALayer()
     }
 
     // MARK: Geometry
