@@ -1,8 +1,9 @@
 import Colors
 import Geometry
-import Layers
 import TestSupport
 import Testing
+
+@testable import Layers
 
 private func scene(_ timings: [MediaTiming], layer: MediaTiming = .layer) throws -> Scene {
     var animated = Layer(name: "layer")
@@ -310,4 +311,34 @@ func isClose(_ one: Affine, _ other: Affine) -> Bool {
         (one.ty, other.ty),
     ]
     return pairs.allSatisfy { isClose($0.0, $0.1) }
+}
+
+/// The index of a tree finds each layer where the scene has it, after any insertions and removals.
+@Test func treesFindMovedLayers() throws {
+    var random = SplitMix64(seed: 5)
+    for round in cases(4) {
+        var tree = LayerTree(
+            Scene(canvas: Size(10, 10), layers: [Layer(name: "group"), Layer(name: "other")]))
+        let group = try #require(tree.scene.roots.first?.id)
+        for step in 0..<400 {
+            let others = tree.scene.allLayers.map(\.id).filter { $0 != group }
+            if Int.random(in: 0..<400, using: &random) > step || others.isEmpty {
+                let parent =
+                    Int.random(in: 0..<10, using: &random) > 0 ? group : random.pick(others + [group])
+                let index = Int.random(in: 0...(tree[parent]?.sublayers.count ?? 0), using: &random)
+                let isTop = Int.random(in: 0..<8, using: &random) == 0
+                let top = Int.random(in: 0...tree.scene.roots.count, using: &random)
+                let place: LayerPlace = isTop ? .top(top) : .sublayer(index, of: parent)
+                #expect(tree.insert(Layer(), at: place) != nil)
+            } else {
+                #expect(tree.remove(random.pick(others)) != nil)
+            }
+            // Lookups must not depend on being repeated after each change.
+            guard step % (round + 1) == 0 else { continue }
+            for layer in tree.scene.allLayers {
+                #expect(tree.path(of: layer.id) == tree.scene.path(of: layer.id))
+            }
+        }
+        #expect(tree.count == tree.scene.allLayers.count)
+    }
 }

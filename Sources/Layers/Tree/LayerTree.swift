@@ -1,10 +1,13 @@
 /// A scene with an index of its layers by number, for making changes.
 ///
-/// Finding or changing a layer is O(depth). Inserting or removing one is O(siblings), and so is the first change after a copy.
+/// Finding or changing a layer is O(depth), and O(√siblings) at each level where layers were inserted or removed. Inserting or
+/// removing one is O(√siblings) apart from moving the elements of an array. The first change after a copy is O(siblings).
 struct LayerTree: Sendable {
     private(set) var scene: Scene
-    /// The place of each layer; also the registry of all layers.
+    /// The place of each layer, by the last registration of its siblings; also the registry of all layers.
     private var places: [Layer.ID: LayerPlace] = [:]
+    /// How many sublayers of a layer, or of the scene, were inserted or removed since they were registered.
+    private var shifts: [Layer.ID: Int] = [:]
     private(set) var replicators: Set<Layer.ID> = []
     /// The edits since the last ``forgetEdits()``.
     private(set) var edits: [LayerEdit] = []
@@ -25,17 +28,25 @@ struct LayerTree: Sendable {
     func chain(to id: Layer.ID) -> [Layer] { path(of: id).flatMap(scene.chain) ?? [] }
 
     func path(of id: Layer.ID) -> LayerPath? {
-        var steps: [LayerPath.Step] = []
-        var next: Layer.ID? = id
-        while let id = next {
-            guard let place = places[id] else { return nil }
-            switch place {
-            case .top(let index), .sublayer(let index, of: _): steps.append(.sublayer(index))
-            case .mask: steps.append(.mask)
-            }
-            next = place.superlayer
+        guard let place = place(of: id) else { return nil }
+        guard var path = place.superlayer.map(path) ?? LayerPath() else { return nil }
+        switch place {
+        case .top(let index), .sublayer(let index, of: _): path.steps.append(.sublayer(index))
+        case .mask: path.steps.append(.mask)
         }
-        return LayerPath(steps.reversed())
+        return path
+    }
+
+    /// Returns the current place of a layer: near the registered one if siblings were inserted or removed.
+    private func place(of id: Layer.ID) -> LayerPlace? {
+        guard let place = places[id], let shift = shifts[place.superlayer ?? .none] else { return places[id] }
+        switch place {
+        case .mask: return place
+        case .top(let index): return .top(scene.roots.index(of: id, within: shift, of: index))
+        case .sublayer(let index, let parent):
+            let siblings = self[parent]?.sublayers ?? []
+            return .sublayer(siblings.index(of: id, within: shift, of: index), of: parent)
+        }
     }
 
     /// Returns the time of a layer's superlayer at a scene time (rule T11).
@@ -79,33 +90,43 @@ struct LayerTree: Sendable {
     mutating func insert(_ layer: Layer, at place: LayerPlace) -> Layer? {
         guard has(place) else { return nil }
         if case .mask(let id) = place, let old = self[id]?.mask { _ = remove(old.id) }
-        var layers = [layer]
-        let others = places
-        var numbering = LayerNumbering(last: scene.lastID) { others[$0] != nil }
-        numbering.number(&layers)
-        let layer = layers[0]
+        let (layer, last) = numbered(layer)
         switch place {
-        case .top(let index): scene.changeRoots { $0.insert(layer, at: index) }
-        case .sublayer(let index, let parent): change(parent) { $0.sublayers.insert(layer, at: index) }
+        case .top(let index):
+            scene.changeRoots { $0.insert(layer, at: index) }
+            shiftSiblings(of: place, from: index + 1)
+        case .sublayer(let index, let parent):
+            change(parent) { $0.sublayers.insert(layer, at: index) }
+            shiftSiblings(of: place, from: index + 1)
         case .mask(let masked): change(masked) { $0.mask = layer }
         }
-        scene.changeRoots(last: numbering.last) { _ in }
+        scene.changeRoots(last: last) { _ in }
         register(layer, at: place)
-        registerSiblings(at: place)
         noteRebuilding(of: layer) { $0.withoutSubtree }
         return layer
     }
 
+    /// Returns a layer with its numbers in this tree, and the greatest number.
+    private func numbered(_ layer: Layer) -> (Layer, last: Int) {
+        var layers = [layer]
+        var numbering = LayerNumbering(last: scene.lastID) { places[$0] != nil }
+        numbering.number(&layers)
+        return (layers[0], numbering.last)
+    }
+
     mutating func remove(_ id: Layer.ID) -> Layer? {
-        guard let layer = self[id], let place = places[id] else { return nil }
+        guard let layer = self[id], let place = place(of: id) else { return nil }
         switch place {
-        case .top(let index): scene.changeRoots { _ = $0.remove(at: index) }
-        case .sublayer(let index, let parent): change(parent) { $0.sublayers.remove(at: index) }
+        case .top(let index):
+            scene.changeRoots { _ = $0.remove(at: index) }
+            shiftSiblings(of: place, from: index)
+        case .sublayer(let index, let parent):
+            change(parent) { $0.sublayers.remove(at: index) }
+            shiftSiblings(of: place, from: index)
         case .mask(let masked): change(masked) { $0.mask = nil }
         }
-        registerSiblings(at: place)
         for layer in layer.allLayers {
-            places[layer.id] = nil
+            (places[layer.id], shifts[layer.id]) = (nil, nil)
             replicators.remove(layer.id)
         }
         noteRebuilding(of: layer) { _ in nil }
@@ -125,19 +146,22 @@ struct LayerTree: Sendable {
         }
     }
 
-    /// Corrects the places of the siblings from a place on.
-    private mutating func registerSiblings(at place: LayerPlace) {
-        switch place {
-        case .top(let index): register(scene.roots, in: nil, from: index)
-        case .sublayer(let index, let parent):
-            register(self[parent]?.sublayers ?? [], in: parent, from: index)
-        case .mask: break
-        }
+    /// Notes that the siblings from an index on have moved by one: registers them again, or only counts the shift.
+    ///
+    /// The count is at most the square root of the number of siblings.
+    private mutating func shiftSiblings(of place: LayerPlace, from first: Int) {
+        let parent = place.superlayer
+        let siblings = parent.map { self[$0]?.sublayers ?? [] } ?? scene.roots
+        guard first < siblings.count else { return }
+        let shift = shifts[parent ?? .none, default: 0] + 1
+        let isLarge = shift * shift > siblings.count
+        shifts[parent ?? .none] = isLarge ? nil : shift
+        if isLarge { register(siblings, in: parent) }
     }
 
-    private mutating func register(_ layers: [Layer], in parent: Layer.ID?, from first: Int = 0) {
-        for index in layers.indices[first...] {
-            register(layers[index], at: parent.map { .sublayer(index, of: $0) } ?? .top(index))
+    private mutating func register(_ layers: [Layer], in parent: Layer.ID?) {
+        for (index, layer) in layers.enumerated() {
+            register(layer, at: parent.map { .sublayer(index, of: $0) } ?? .top(index))
         }
     }
 
@@ -195,6 +219,17 @@ struct LayerEdit {
 }
 
 extension [Layer] {
+    /// Returns the index of the layer with a number, which is at most a distance from another index.
+    fileprivate func index(of id: Layer.ID, within distance: Int, of middle: Int) -> Int {
+        for distance in 0...distance {
+            for index in [middle - distance, middle + distance]
+            where indices.contains(index) && self[index].id == id {
+                return index
+            }
+        }
+        preconditionFailure("layer \(id.number) is not at its place")
+    }
+
     /// Returns the layers after edits of them and their subtrees, or `nil` if there are none.
     func applying(_ edits: [Layer.ID: [LayerEdit]]) -> [Layer]? {
         var result: [Layer]?
