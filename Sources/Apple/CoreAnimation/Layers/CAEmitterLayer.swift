@@ -149,7 +149,7 @@ open class CAEmitterLayer: CALayer {
         }
         stage.transactions.begin()
         stage.settings.disableActions = true
-        for particle in particles where particle.death <= now { particle.layer.removeFromSuperlayer() }
+        drawing?.detach(particles.filter { $0.death <= now }.map(\.layer))
         particles.removeAll { $0.death <= now }
         let shown = frameValues
         with(shown) { emit(until: now) }
@@ -166,7 +166,7 @@ open class CAEmitterLayer: CALayer {
         stage.runSilently(afterFrames: Self.stride) { [self] in
             guard committed != nil else {
                 // The emission starts again with the layout in another tree.
-                for particle in particles { particle.layer.removeFromSuperlayer() }
+                drawing?.detach(particles.map(\.layer))
                 particles = []
                 isAwake = false
                 pending.layout.isPending = true

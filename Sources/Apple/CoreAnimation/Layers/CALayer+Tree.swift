@@ -35,7 +35,7 @@ extension CALayer {
     final func replaceChildren(_ layers: [CALayer]) {
         guard source == nil else { return }
         let kept = Set(layers)
-        for child in children where !kept.contains(child) { child.detach() }
+        detach(children.filter { !kept.contains($0) })
         for (index, layer) in layers.enumerated() where index >= children.count || children[index] !== layer {
             insert(layer, at: index)
         }
@@ -89,19 +89,27 @@ extension CALayer {
 
     final func detach() {
         guard let parent else { return }
+        guard parent.maskLayer === self else { return parent.detach([self]) }
         Stage.current.noteLeaving(of: self)
-        if parent.maskLayer === self {
-            parent.maskLayer = nil
-        } else {
-            parent.runAction(of: "sublayers") {
-                guard let index = parent.children.firstIndex(where: { $0 === self }) else { return }
-                parent.children.remove(at: index)
-            }
-            parent.noteChangedSublayers()
-        }
+        parent.maskLayer = nil
         self.parent = nil
         transition?.picture?.layer.parent = nil
         parent.noteStructure()
+    }
+
+    /// Removes some of the sublayers, in O(sublayers).
+    final func detach(_ layers: [CALayer]) {
+        guard !layers.isEmpty else { return }
+        layers.forEach(Stage.current.noteLeaving)
+        runAction(of: "sublayers") {
+            for layer in layers {
+                layer.parent = nil
+                layer.transition?.picture?.layer.parent = nil
+            }
+            children.removeAll { $0.parent !== self }
+        }
+        noteChangedSublayers()
+        noteStructure()
     }
 
     private func isInside(_ layer: CALayer) -> Bool {
