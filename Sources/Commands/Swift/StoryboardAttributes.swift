@@ -36,6 +36,12 @@ enum StoryboardAttributes {
         "navigationController": "UINavigationController", "tableViewController": "UITableViewController",
     ]
 
+    /// The classes of UIKit that are views, apart from the window.
+    static let views = Set(classes.values.filter { !$0.hasSuffix("GestureRecognizer") })
+        .union(["UIView", "UIControl", "UITableViewHeaderFooterView"])
+    /// The classes of UIKit that are controllers.
+    static let controllers = Set(controllerClasses.values).union(["UIViewController"])
+
     /// The attributes of all views.
     private static let viewRows: [Row] = [
         ("alpha", "alpha", .number), ("hidden", "isHidden", .flag), ("clipsSubviews", "clipsToBounds", .flag),

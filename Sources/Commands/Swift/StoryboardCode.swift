@@ -191,10 +191,8 @@ private struct Board {
         if classes.file(of: name) != nil { return name }
         // Classes of other libraries and of UIKit.
         let isOther = element["customModule"] != nil && element["customModuleProvider"] != "target"
-        let known =
-            Array(StoryboardAttributes.classes.values) + StoryboardAttributes.controllerClasses.values
-            + ["UIControl", "UIView", "UIViewController", "UIWindow"]
-        if known.contains(name) { return name }
+        let known = StoryboardAttributes.views.union(StoryboardAttributes.controllers).union(["UIWindow"])
+        if known.contains(name) || StoryboardAttributes.classes.values.contains(name) { return name }
         if !isOther, !name.hasPrefix("UI") {
             errors.append(
                 "\(file.path):\(file.line(of: element)):1: error: the program has no class \(name). Declare it, or remove customClass=\"\(name)\""

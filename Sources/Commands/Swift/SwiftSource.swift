@@ -309,14 +309,14 @@ extension SwiftSource.Entry {
     /// The entries for classes, with the superclasses that they need.
     private static var kinds: [(superclasses: Set<String>, entry: (String) -> Self)] {
         [
-            (["UIViewController", "UITableViewController", "UINavigationController"], Self.controller),
+            (StoryboardAttributes.controllers, Self.controller),
+            (StoryboardAttributes.views.union(["NSView"]), Self.view),
             (
                 [
-                    "UIView", "UIControl", "UIButton", "UISwitch", "UISlider", "UILabel", "UIImageView",
-                    "UIStackView", "UIScrollView", "UITextField", "UITableView", "UITableViewCell", "NSView",
-                ], Self.view
+                    "CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer", "CAEmitterLayer",
+                    "CAScrollLayer", "CATextLayer",
+                ], Self.layer
             ),
-            (["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"], Self.layer),
         ]
     }
 }
