@@ -111,21 +111,13 @@ extension SwiftCode {
         if action == LayerAction.none { add("CATransaction.commit()") }
     }
 
-    private mutating func number(_ layer: inout Layer) {
-        if layer.id == .none {
+    private mutating func insert(_ layer: Layer, isMask: Bool = false, placement: (String) -> String) {
+        var layer = layer
+        layer.changeAll { layer in
+            guard layer.id == .none else { return }
             inserted += 1
             layer.id = Layer.ID(-inserted)
         }
-        if var mask = layer.mask {
-            number(&mask)
-            layer.mask = mask
-        }
-        for index in layer.sublayers.indices { number(&layer.sublayers[index]) }
-    }
-
-    private mutating func insert(_ layer: Layer, isMask: Bool = false, placement: (String) -> String) {
-        var layer = layer
-        number(&layer)
         add(layer, isMask: isMask, placement: placement)
     }
 }

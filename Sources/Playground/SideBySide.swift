@@ -20,18 +20,8 @@ extension Scene {
 
     private func mapLayers(_ body: (inout Layer) -> Void) -> Scene {
         var scene = self
-        scene.layers = layers.map { $0.mapped(body) }
+        scene.layers.changeAll(body)
         return scene
-    }
-}
-
-extension Layer {
-    fileprivate func mapped(_ body: (inout Layer) -> Void) -> Layer {
-        var layer = self
-        body(&layer)
-        layer.mask = mask?.mapped(body)
-        layer.sublayers = sublayers.map { $0.mapped(body) }
-        return layer
     }
 }
 
@@ -105,9 +95,7 @@ private struct Move {
 
     func moved(_ original: Layer) -> Layer {
         var layer = original
-        layer.id = moved(original.id)
-        layer.mask = original.mask.map(moved)
-        layer.sublayers = original.sublayers.map(moved)
+        layer.changeAll { $0.id = moved($0.id) }
         return layer
     }
 

@@ -83,20 +83,14 @@ struct LayerNumbering {
         guard Set(ids).count < ids.count || ids.contains(where: { $0 == .none || isTaken($0) }) else {
             return
         }
-        for index in layers.indices { number(&layers[index]) }
+        layers.changeAll { number(&$0) }
     }
 
     private mutating func number(_ layer: inout Layer) {
-        if layer.id == .none || isTaken(layer.id) || !given.insert(layer.id).inserted {
-            last += 1
-            layer.id = Layer.ID(last)
-            given.insert(layer.id)
-        }
-        if var mask = layer.mask {
-            number(&mask)
-            layer.mask = mask
-        }
-        for index in layer.sublayers.indices { number(&layer.sublayers[index]) }
+        guard layer.id == .none || isTaken(layer.id) || !given.insert(layer.id).inserted else { return }
+        last += 1
+        layer.id = Layer.ID(last)
+        given.insert(layer.id)
     }
 }
 
@@ -171,6 +165,14 @@ extension Scene {
 extension Layer {
     package var allLayers: [Layer] { [self] + (mask?.allLayers ?? []) + sublayers.flatMap(\.allLayers) }
 
+    /// Changes the layer and then all layers below it, in the order of ``allLayers``.
+    package mutating func changeAll(_ body: (inout Layer) -> Void) {
+        body(&self)
+        // Even an empty access would copy shared fields.
+        if mask != nil { mask?.changeAll(body) }
+        if !sublayers.isEmpty { sublayers.changeAll(body) }
+    }
+
     /// Returns the steps from this layer down to another, last first, or `nil` if it is not in the subtree.
     fileprivate func steps(to id: ID) -> [LayerPath.Step]? {
         if self.id == id { return [] }
@@ -189,5 +191,11 @@ extension Layer {
             guard sublayers.indices.contains(index) else { return }
             sublayers[index].updateDescendant(steps.dropFirst(), update)
         }
+    }
+}
+
+extension [Layer] {
+    package mutating func changeAll(_ body: (inout Layer) -> Void) {
+        for index in indices { self[index].changeAll(body) }
     }
 }

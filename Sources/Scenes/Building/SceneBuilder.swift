@@ -286,25 +286,15 @@ extension SceneBuilder {
             if let set = variant.set {
                 let names = LayerNames(changed.allLayers)
                 let assignments = builder.assignments(set, in: names).map(\.0)
-                changed.layers.set(Dictionary(grouping: assignments, by: \.layer))
+                let values = Dictionary(grouping: assignments, by: \.layer)
+                changed.layers.changeAll { layer in
+                    for change in values[layer.id] ?? [] {
+                        layer.setValue(change.value, for: change.property)
+                    }
+                }
             }
             context.problems = builder.context.problems
             return SceneVariant(title: variant.title, scene: changed)
-        }
-    }
-}
-
-extension [Layer] {
-    fileprivate mutating func set(_ assignments: [Layer.ID: [TimedChange.Assignment]]) {
-        for index in indices {
-            for change in assignments[self[index].id] ?? [] {
-                self[index].setValue(change.value, for: change.property)
-            }
-            self[index].sublayers.set(assignments)
-            guard let mask = self[index].mask else { continue }
-            var layers = [mask]
-            layers.set(assignments)
-            self[index].mask = layers[0]
         }
     }
 }
