@@ -39,11 +39,7 @@ extension Animation {
         animation.timingFunction = nil
         if let change, case .keyframes(var keyframes) = change.values {
             keyframes.timingFunctions = []
-            let plain = try? PropertyChange(
-                change.property, .keyframes(keyframes), isAdditive: change.isAdditive,
-                isCumulative: change.isCumulative, valueFunction: change.valueFunction,
-                blending: change.blending)
-            if let plain { animation.effect = .change(plain) }
+            if let plain = try? change.with(.keyframes(keyframes)) { animation.effect = .change(plain) }
         }
         return animation
     }

@@ -39,6 +39,13 @@ public struct PropertyChange: Hashable, Sendable {
         self.blending = blending
     }
 
+    /// Returns the change with other values.
+    package func with(_ values: AnimationValues) throws(AnimationError) -> PropertyChange {
+        try PropertyChange(
+            property, values, isAdditive: isAdditive, isCumulative: isCumulative,
+            valueFunction: valueFunction, blending: blending)
+    }
+
     var valueKind: AnimatableValue.Kind { valueFunction?.kind ?? property.kind }
 }
 

@@ -296,10 +296,7 @@ extension Animation {
         case .keyframes: return self
         }
         var completed = self
-        completed.effect = .change(
-            try PropertyChange(
-                property, values, isAdditive: change.isAdditive, isCumulative: change.isCumulative,
-                blending: change.blending))
+        completed.effect = .change(try change.with(values))
         return completed
     }
 }
