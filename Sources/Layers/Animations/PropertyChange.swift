@@ -185,6 +185,14 @@ public struct KeyframeTension: Hashable, Sendable, BitwiseCopyable {
         self.continuity = continuity
         self.bias = bias
     }
+
+    /// Returns the shapes of three lists: of tensions, continuities and biases. Missing numbers are 0.
+    package static func list(_ lists: [[Double]]) -> [KeyframeTension] {
+        (0..<(lists.map(\.count).max() ?? 0)).map { index in
+            let at = lists.map { index < $0.count ? $0[index] : 0 }
+            return KeyframeTension(tension: at[0], continuity: at[1], bias: at[2])
+        }
+    }
 }
 
 /// The values, times and options of a `CAKeyframeAnimation`.

@@ -133,22 +133,13 @@ extension SceneBuilder {
         let keyframes = try Keyframes(
             draft.path.map(Keyframes.Route.path) ?? .values(values), keyTimes: draft.keyTimes,
             timingFunctions: draft.timingFunctions, calculationMode: draft.calculationMode,
-            rotationMode: draft.rotationMode, tensions: tensions(draft))
+            rotationMode: draft.rotationMode,
+            tensions: KeyframeTension.list([draft.tensions, draft.continuities, draft.biases]))
         let outlines = zip(values, draft.values).compactMap { outline($0, $1) }
         return BuiltAnimation(
             animation: try draft.animation(of: property, .keyframes(keyframes), duration: duration),
             keys: AnimationKeys(found: found),
             chains: [PathSequence(outlines: outlines, ownPath: nil, isMorphChosen: isMorphChosen(found))])
-    }
-
-    private func tensions(_ draft: AnimationDraft) -> [KeyframeTension] {
-        let count = max(draft.tensions.count, draft.continuities.count, draft.biases.count)
-        func at(_ index: Int, _ list: [Double]) -> Double { list.indices.contains(index) ? list[index] : 0 }
-        return (0..<count).map {
-            KeyframeTension(
-                tension: at($0, draft.tensions), continuity: at($0, draft.continuities),
-                bias: at($0, draft.biases))
-        }
     }
 
     /// Reports keys that do not fit together. A wrong number of key times is legal (rule K2), and lint warns about it.

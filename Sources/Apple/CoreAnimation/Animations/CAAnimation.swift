@@ -420,11 +420,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 
     private var tensions: [KeyframeTension] {
-        let numbers = [tensionValues, continuityValues, biasValues].map { $0?.map(\.doubleValue) ?? [] }
-        return (0..<(numbers.map(\.count).max() ?? 0)).map { index in
-            let at = numbers.map { index < $0.count ? $0[index] : 0 }
-            return KeyframeTension(tension: at[0], continuity: at[1], bias: at[2])
-        }
+        KeyframeTension.list(
+            [tensionValues, continuityValues, biasValues].map { $0?.map(\.doubleValue) ?? [] })
     }
 }
 
