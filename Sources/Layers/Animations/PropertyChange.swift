@@ -363,7 +363,8 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .timing(let error): error.description
-        case .spring("bounce", let value): "bounce needs more than -1 and at most 1, not \(value)"
+        case .spring("bounce", let value):
+            "bounce needs a number above -1 and at most 1, got \(value.shortestDecimal)"
         case .spring("damping", let value): "damping needs 0 or more, not \(value)"
         case .spring(let key, let value): "\(key) needs more than 0, not \(value)"
         case .wrongValue(let key, let property, let found):

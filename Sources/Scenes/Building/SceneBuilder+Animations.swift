@@ -218,12 +218,6 @@ extension SceneBuilder {
             guard let entry = found.entries[key] else { continue }
             context.error(entry.keyOffset, .conflict, "perceptualDuration replaces \(key): keep one of them")
         }
-        guard draft.bounce > -1, draft.bounce <= 1 else {
-            context.error(
-                found.place(of: "bounce"), .range,
-                "bounce needs a number above -1 and at most 1, got \(draft.bounce.shortestDecimal)")
-            return .default
-        }
         return try Spring(
             perceptualDuration: seconds, bounce: draft.bounce, initialVelocity: draft.initialVelocity)
     }
