@@ -68,6 +68,9 @@ extension Color: CustomStringConvertible {
     /// The colour as "#rrggbbaa", each channel clamped to 0...1 and rounded to a byte.
     public var hex: String { Self.hex(of: [red, green, blue, alpha].map { UInt8(channel: $0) }) }
 
+    /// The colour as "#rrggbb", without its opacity.
+    package var opaqueHex: String { Self.hex(of: [red, green, blue].map { UInt8(channel: $0) }) }
+
     /// Returns channels in the form of CSS: "#" and two lowercase digits for each.
     package static func hex(of channels: [UInt8]) -> String {
         channels.reduce(into: "#") { text, channel in

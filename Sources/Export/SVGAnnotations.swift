@@ -99,7 +99,7 @@ struct SVGAnnotations {
     private func color(_ label: ShownLabel) -> [(name: String, value: String)] {
         guard let color = label.color else { return [] }
         let opacity = color.alpha < 1 ? [("fill-opacity", color.alpha.svg(3))] : []
-        return [("fill", String(color.hex.prefix(7)))] + opacity
+        return [("fill", color.opaqueHex)] + opacity
     }
 
     private var outlined: [(String, String)] {

@@ -305,7 +305,7 @@ extension Size {
 
 extension Color {
     var spoken: String {
-        let color = "\(name) \(hex.prefix(7))"
+        let color = "\(name) \(opaqueHex)"
         return alpha < 1 ? "\(color), \(max(alpha, 0).percent) opaque" : color
     }
 

@@ -52,7 +52,7 @@ extension Color {
             return
                 "UIColor(red: \(red.swift), green: \(green.swift), blue: \(blue.swift), alpha: \(alpha.swift))"
         }
-        let digits = hex.dropFirst().prefix(6).uppercased()
+        let digits = opaqueHex.dropFirst().uppercased()
         return "UIColor(hex: 0x\(digits)\(alpha == 1 ? "" : ", alpha: \(alpha.swift)"))"
     }
 }

@@ -123,18 +123,13 @@ extension AnimatableValue {
         case .none: "none"
         case .flag(let flag): flag ? "true" : "false"
         case .word(let word): word
-        case .color(let color): color.bytes
-        case .colors(let colors): colors.map(\.bytes).joined(separator: " ")
+        case .color(let color): color.opaqueHex
+        case .colors(let colors): colors.map(\.opaqueHex).joined(separator: " ")
         case .picture: "pattern"
         case .path(let path): "\(path.vertices.count) points"
         case .number, .numbers: ""
         }
     }
-}
-
-extension Color {
-    /// The colour as `#rrggbb`, without its opacity.
-    fileprivate var bytes: String { String(withAlpha(1).hex.prefix(7)) }
 }
 
 // MARK: - Numbers

@@ -269,7 +269,7 @@ struct DoctorReport {
     private func background(_ profile: TerminalProfile) -> Value {
         replied(profile.background.value?.rgb, else: noColorReply(profile)) { red, green, blue in
             let color = Color(pixel: PixelColor(red, green, blue))
-            return text(String(color.hex.prefix(7)), profile.background.reason)
+            return text(color.opaqueHex, profile.background.reason)
         }
     }
 
