@@ -43,6 +43,8 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
     public static let black = Color(white: 0)
     /// Opaque white.
     public static let white = Color(white: 1)
+    /// The grey of guides and texts, which is visible on any background.
+    package static let annotation = Color(rgb: 0x8A_8F_98)
     /// CSS's `transparent`: black with alpha 0.
     public static let clear = Color(white: 0, alpha: 0)
 

@@ -113,7 +113,7 @@ public struct LabelledPicture {
         let start = side == .right ? 0 : side == .left ? width : width / 2
         let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: place.x - start * scale, ty: place.y)
         let pens =
-            isOutlined ? [(Color.black, 5.0), (.white, 1.6)] : [(color ?? Color(rgb: 0x8A_8F_98), 1.6)]
+            isOutlined ? [(Color.black, 5.0), (.white, 1.6)] : [(color ?? .annotation, 1.6)]
         let lines = pens.enumerated().map { index, pen in
             DisplayList.Item.stroke(
                 StrokedLine(round: path, .overlay(.points, index), color: pen.0, width: pen.1))

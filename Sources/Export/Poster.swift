@@ -57,7 +57,7 @@ public struct Poster: Sendable {
         if course.moments.count > 1 {
             layout.addStrip(
                 frames.map { SceneCourse.items(timeline, at: $0) }, canvas: canvas,
-                color: texts?.color ?? Color(rgb: 0x8A_8F_98))
+                color: texts?.color ?? .annotation)
         }
         if let texts {
             layout.add(texts.command, height: 3 * unit, color: texts.color.withAlpha(0.7 * texts.color.alpha))
@@ -99,7 +99,7 @@ public struct Poster: Sendable {
     /// Returns a colour of texts that are readable on a background; `nil` stands for any background.
     public static func textColor(on ground: Color?) -> Color {
         let color = ground.map { Color(rgb: 0xC8_CC_D4).legible(on: $0, contrast: 7) }
-        return color ?? Color(rgb: 0x8A_8F_98)
+        return color ?? .annotation
     }
 
     /// Returns the poster as SVG, with a background if it is not `nil`.

@@ -55,7 +55,7 @@ struct SVGAnnotations {
             "g",
             [
                 ("font-family", "ui-monospace, monospace"), ("font-size", layout.size.svg(3)),
-                ("fill", "#8a8f98"),
+                ("fill", Color.annotation.opaqueHex),
                 ("style", "white-space:pre"), ("xml:space", "preserve"),
             ], children: texts)
     }

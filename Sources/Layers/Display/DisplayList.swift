@@ -299,7 +299,7 @@ extension StrokedLine {
             path.move(to: start)
             path.line(to: end)
         }
-        self.init(.guides, path, color: Color(rgb: 0x8A_8F_98).withAlpha(0.6 * opacity), width: width)
+        self.init(.guides, path, color: .annotation.withAlpha(0.6 * opacity), width: width)
     }
 
     package init(_ role: DisplayList.Role, _ path: Path, color: Color, width: Double) {
