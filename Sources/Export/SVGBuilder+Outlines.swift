@@ -172,13 +172,13 @@ extension SVGBuilder {
         var gradient: SVGElement
         if example.type == .radial {
             // A unit circle around the origin, scaled to the end.
-            let direction = example.end - example.start
-            let map = SVGValue([direction.dx, 0, 0, direction.dy, example.start.x, example.start.y])
+            let map = example.map
+            let numbers = SVGValue([map.a, map.b, map.c, map.d, map.tx, map.ty])
             gradient = SVGElement(
                 "radialGradient",
                 [
                     ("gradientUnits", "userSpaceOnUse"), ("cx", "0"), ("cy", "0"), ("r", "1"),
-                    ("gradientTransform", "matrix(\(map.text(decimals: timeline.decimals)))"),
+                    ("gradientTransform", "matrix(\(numbers.text(decimals: timeline.decimals)))"),
                 ])
             gradient.set("fx", subject.track(0.001) { SVGValue($0.focus.dx) }, standard: "0")
             gradient.set("fy", subject.track(0.001) { SVGValue($0.focus.dy) }, standard: "0")

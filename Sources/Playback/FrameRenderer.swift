@@ -219,17 +219,3 @@ extension Pattern {
             .concatenating(Affine(translationX: origin.x, y: origin.y))
     }
 }
-
-extension DisplayGradient {
-    /// The transform from the gradient's unit space to the outline's coordinates.
-    fileprivate var map: Affine {
-        let axis = end - start
-        switch type {
-        // The x axis leads to the end, the y axis is perpendicular to it.
-        case .axial, .conic:
-            return Affine(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, tx: start.x, ty: start.y)
-        // An ellipse with axes that reach as far as the end.
-        case .radial: return Affine(a: axis.dx, b: 0, c: 0, d: axis.dy, tx: start.x, ty: start.y)
-        }
-    }
-}
