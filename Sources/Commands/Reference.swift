@@ -165,10 +165,7 @@ enum SceneReference {
             "SVG path data, a name from `paths`, `none`, or a shape: `{ rect: … }`, `{ roundedRect: …, cornerRadius: … }`, `{ ovalIn: … }`, `{ arc: … }`"
         ),
         ("transform", "`[a, b, c, d, tx, ty]`, parts such as `{ rotation: 0.5, scale: 2 }`, or `identity`"),
-        (
-            "timing function",
-            "`linear`, `easeIn`, `easeOut`, `easeInEaseOut`, `default`, or four control points"
-        ),
+        ("timing function", Parsers.curveNames.map { "`\($0)`, " }.joined() + "or four control points"),
         ("pattern", "`{ x-pattern: { rows, colors, size, origin } }`"),
     ]
 

@@ -94,16 +94,19 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
 extension TimingFunction {
     /// All named timing functions: Core Animation's five, then the families, such as `easeInSine` and `easeInOutSine`.
     public static let table: [(name: String, function: TimingFunction)] =
-        [
-            ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
-            ("easeInEaseOut", .easeInEaseOut), ("default", .default),
-        ]
+        coreAnimation
         + EasingFamily.allCases.flatMap { family in
             EasingDirection.allCases.map { direction in
                 let (first, rest) = (family.rawValue.prefix(1).uppercased(), family.rawValue.dropFirst())
                 return ("ease\(direction.rawValue)\(first)\(rest)", .family(family, direction))
             }
         }
+
+    /// The timing functions of Core Animation.
+    package static let coreAnimation: [(name: String, function: TimingFunction)] = [
+        ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInEaseOut", .easeInEaseOut),
+        ("default", .default),
+    ]
 
     /// The names, in the order of ``table``.
     public static var names: [String] { table.map(\.name) }

@@ -61,7 +61,7 @@ struct TimingDraft {
 
 extension Parsers {
     /// The names of Core Animation's timing functions.
-    package static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+    package static let curveNames = TimingFunction.coreAnimation.map(\.name)
 
     /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.
     static let timingFunction = ValueParser<TimingFunction>(
