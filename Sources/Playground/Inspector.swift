@@ -257,7 +257,7 @@ struct InspectorList {
         let own = layer.properties.filter { $0.owner != .layer }
         for property in (own + layer.properties.filter { $0.owner == .layer }).flatMap(\.leaves) {
             let target = SceneEdit.Target(layer.id, key: property.keyPath)
-            let isAnimated = animated.contains { $0.meets(property) }
+            let isAnimated = animated.contains { $0.contains(property) }
             guard
                 isListed(target) || isAnimated || layer.value(for: property) != property.defaultValue
                     || item.source?.keys.isWritten(property, in: layer.id) == true,
@@ -361,9 +361,4 @@ extension AnimatableProperty {
     private static let numbers = Dictionary(
         grouping: allCases.filter { $0.kind == .number && $0.component != nil && $0.component != .scale },
         by: \.root)
-
-    fileprivate func meets(_ other: AnimatableProperty) -> Bool {
-        root == other.root
-            && (component == nil || keyPath == other.keyPath || other.keyPath.hasPrefix(keyPath + "."))
-    }
 }

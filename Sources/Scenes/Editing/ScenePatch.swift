@@ -148,7 +148,8 @@ extension AnimatableProperty {
     /// The name of the property for a new key in a file.
     package var fileName: String { component == .rotation ? root.keyPath + ".rotation" : names[0] }
 
-    func contains(_ other: AnimatableProperty) -> Bool {
+    /// Returns whether the other property is the same one or a part of this one.
+    package func contains(_ other: AnimatableProperty) -> Bool {
         self == other || other.keyPath.hasPrefix(keyPath + ".")
     }
 
