@@ -234,10 +234,8 @@ final class SVGConverter {
     }
 
     private static let consequences: [String: String] = [
-        "image": "images are not drawn",
-        "foreignObject": "foreign content is not drawn", "script": "scripts do not run",
-        "video": "videos are not drawn",
-        "audio": "sounds are not played",
+        "image": "images are not drawn", "foreignObject": "foreign content is not drawn",
+        "video": "videos are not drawn", "audio": "sounds are not played",
     ]
 
     func layers(_ elements: [XMLElement], _ context: Context) throws(TranslationProblem) -> [LayerNode] {
