@@ -52,9 +52,8 @@ struct Property {
     var first: [Double] { keyframes[0].value }
 
     func value(at frame: Double) -> [Double] {
-        guard let next = keyframes.firstIndex(where: { $0.frame > frame }) else {
-            return keyframes[keyframes.count - 1].value
-        }
+        let next = keyframes.partitioningIndex { $0.frame > frame }
+        guard next < keyframes.count else { return keyframes[keyframes.count - 1].value }
         guard next > 0 else { return first }
         let (from, to) = (keyframes[next - 1], keyframes[next])
         return from.value(at: (frame - from.frame) / (to.frame - from.frame))
