@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 
 /// A header, a row or a footer of a table.
 enum TablePart: Hashable, Comparable {
@@ -101,14 +102,7 @@ struct TableLayout {
     }
 
     /// Returns the position of the first part that ends below a height.
-    func index(below y: CGFloat) -> Int {
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].end <= y { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func index(below y: CGFloat) -> Int { places.partitioningIndex { $0.end > y } }
 
     /// Returns the parts between two heights, and if asked for the header of the first one.
     func visible(from top: CGFloat, to bottom: CGFloat, withHeader: Bool) -> [Place] {
