@@ -245,7 +245,7 @@ extension SceneEdit.Target {
         let key = String(text[text.index(after: dot)...])
         var rest = text[..<dot]
         var path: [Int] = []
-        while rest.hasSuffix("]"), let start = rest.lastRange(of: ".animations["),
+        while rest.hasSuffix("]"), let start = rest.ranges(of: ".animations[").last,
             let index = Int(rest[start.upperBound...].dropLast()), index >= 0
         {
             path.insert(index, at: 0)
@@ -254,12 +254,6 @@ extension SceneEdit.Target {
         guard !path.isEmpty, KeySchemas.animation[key] != nil, let layer = names.layer(named: String(rest))
         else { return nil }
         self.init(layer.id, animation: path, key: key)
-    }
-}
-
-extension Substring {
-    fileprivate func lastRange(of text: String) -> Range<Index>? {
-        indices.reversed().first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
     }
 }
 
