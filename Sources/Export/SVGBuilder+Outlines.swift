@@ -134,7 +134,6 @@ extension Path {
 
 // MARK: - Fills
 
-// Fills.
 extension SVGBuilder {
     mutating func fill(_ subject: TrackedItem<DisplayList.FilledOutline>) -> [SVGElement] {
         var element = SVGElement("path")

@@ -189,7 +189,6 @@ extension LayerLabel.Side {
 
 // MARK: - Animations
 
-// Sentences about the progress of animations.
 extension AnimationRun {
     /// Returns a sentence about the animation at a time of its layer, or none while its group shows nothing.
     ///

@@ -166,7 +166,6 @@ extension AnimatableProperty {
 
 // MARK: - Animation values
 
-// The values of animations.
 extension SwiftCode {
     mutating func addValues(
         _ values: AnimationValues, of change: PropertyChange, _ name: String, in layer: Layer

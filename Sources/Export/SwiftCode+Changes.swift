@@ -124,7 +124,6 @@ extension SwiftCode {
 
 // MARK: - Timing
 
-// Changes of the timing of a layer.
 extension SwiftCode {
     /// Names the start times of layers, from which later times are counted: a layer's clock started long ago.
     mutating func addStarts() {

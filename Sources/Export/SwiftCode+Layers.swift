@@ -107,7 +107,6 @@ extension Layer {
 
 // MARK: - Features that Core Animation lacks
 
-// A sentence for each feature of a layer that Core Animation lacks.
 extension SwiftCode {
     mutating func addUnsupportedNotes(of layer: Layer) {
         if layer.mask != nil, layer.maskMode == .luminance {
@@ -168,7 +167,6 @@ extension ShapeContent {
 
 // MARK: - Values
 
-// Values in Swift.
 extension SwiftCode {
     /// Returns the value of a property. `hint` is the name of a path without a name.
     mutating func expression(_ value: AnimatableValue, of property: AnimatableProperty, hint: String)
