@@ -63,7 +63,7 @@ struct PosterCommand: ParsableCommand {
         let time = time?.seconds(of: item.timeline.duration)
         switch format {
         case .text: return Array(grid(of: item, at: time, .mono).description.utf8)
-        case .ansi: return Array(ANSIEncoder.lines(grid(of: item, at: time, cells.depth)).utf8)
+        case .ansi: return Array(grid(of: item, at: time, cells.depth).ansiLines.utf8)
         case .svg:
             return Array(whole(item, at: time).svg(background: look.svgGround(orElse: .black)).utf8)
         case .png:

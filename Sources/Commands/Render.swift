@@ -64,7 +64,7 @@ struct Render: ParsableCommand {
             case .svg:
                 Array(SVGWriter(timeline, background: look.svgGround(orElse: nil)).still(at: time).utf8)
             case .text: Array(grid(of: timeline, at: time, .mono, by: renderer).description.utf8)
-            case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, at: time, cells.depth, by: renderer)).utf8)
+            case .ansi: Array(grid(of: timeline, at: time, cells.depth, by: renderer).ansiLines.utf8)
             case .pam: PAM.encode(pixels(of: timeline, at: time, by: renderer))
             case .png: try png(of: timeline, at: time, by: renderer)
             }

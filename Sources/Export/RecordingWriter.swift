@@ -254,20 +254,19 @@ public struct ANSIWriter: RecordingWriter {
 
 // MARK: - ANSI
 
-/// Encodes cells as text with SGR escape sequences (ECMA-48).
-public enum ANSIEncoder {
-    /// Returns a grid as lines of text.
+extension CellGrid {
+    /// The grid as lines of text with SGR escape sequences (ECMA-48).
     ///
     /// Each line ends with a newline, and a coloured line with a reset before it, so the text survives `head`, `grep`
     /// and a pager. Trailing spaces are removed.
-    public static func lines(_ grid: CellGrid) -> String {
+    public var ansiLines: String {
         var pen = Pen()
         var bytes: [UInt8] = []
-        for row in 0..<grid.rows {
-            var end = grid.columns
-            while end > 0, grid[column: end - 1, row: row].isErased { end -= 1 }
+        for row in 0..<rows {
+            var end = columns
+            while end > 0, self[column: end - 1, row: row].isErased { end -= 1 }
             for column in 0..<end {
-                let cell = grid[column: column, row: row]
+                let cell = self[column: column, row: row]
                 pen.suit(cell, &bytes)
                 bytes.write(glyphOf: cell)
             }

@@ -130,15 +130,15 @@ import Text
     }
 }
 
-// MARK: - ANSIEncoderTests
+// MARK: - ANSILinesTests
 
-@Suite struct ANSIEncoderTests {
+@Suite struct ANSILinesTests {
     @Test func linesEndWithoutSpacesAndColors() {
         var grid = CellGrid(columns: 5, rows: 3)
         grid[column: 1, row: 0] = Cell("a", foreground: .indexed(1))
         grid[column: 3, row: 0] = Cell(" ", foreground: .indexed(2), style: .bold)
         grid[column: 2, row: 2] = Cell(" ", background: .indexed(4))
-        #expect(ANSIEncoder.lines(grid) == " \u{1B}[31ma\u{1B}[m\n\n  \u{1B}[44m \u{1B}[m\n")
+        #expect(grid.ansiLines == " \u{1B}[31ma\u{1B}[m\n\n  \u{1B}[44m \u{1B}[m\n")
     }
 }
 

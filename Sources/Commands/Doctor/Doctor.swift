@@ -78,7 +78,7 @@ struct Doctor: ParsableCommand {
         palette.apply(to: &grid, glyphs: .ascii)
         let card = TestCard(
             drawn: profile.glyphs, colors: colors, isUnicode: profile.unicode.value, columns: columns)
-        return ANSIEncoder.lines(grid) + card.lines
+        return grid.ansiLines + card.lines
     }
 }
 
@@ -193,7 +193,7 @@ struct TestCard {
         var palette = Palette(
             TerminalColors(depth: depth ?? colors.depth, ground: colors.ground, numbered: colors.numbered))
         palette.apply(to: &grid, glyphs: .half)
-        return ANSIEncoder.lines(grid)
+        return grid.ansiLines
     }
 
     /// Returns an empty line and wrapped bold text.
