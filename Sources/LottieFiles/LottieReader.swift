@@ -46,30 +46,21 @@ public enum LottieReader {
     ///
     /// - Complexity: O(length of the text), with the limits of the scene format.
     public static func read(_ text: String, file: String, title: String = "") -> SceneTranslation {
-        var problems: [TranslationProblem] = []
-        var scene: String?
-        do throws(TranslationProblem) {
+        SceneTranslation(of: text, file: file, format: "lottie") { () throws(TranslationProblem) in
             let root = try JSONNode(json: text)
             // A long file may have too many samples for a scene.
-            for samples in [60.0, 20, 7] where scene == nil {
+            for samples in [60.0, 20, 7] {
                 let reading = try LottieFile(root)
-                let written = try LottieConverter(reading, samples: samples).sceneText(title: title)
-                problems = reading.problems
-                if samples < 60 {
-                    problems.append(
-                        TranslationProblem(
-                            root.offset, .unsupported,
-                            "the file has too many changes for a scene; some values have \(Int(samples)) samples in a second"
-                        ))
-                }
-                if TranslationLimit.allows(written) { scene = written }
+                let scene = try LottieConverter(reading, samples: samples).sceneText(title: title)
+                guard TranslationLimit.allows(scene) else { continue }
+                guard samples < 60 else { return (scene, reading.problems) }
+                let problem = TranslationProblem(
+                    root.offset, .unsupported,
+                    "the file has too many changes for a scene; some values have \(Int(samples)) samples in a second"
+                )
+                return (scene, reading.problems + [problem])
             }
-            if scene == nil {
-                throw TranslationProblem(root.offset, .limit, "the file has too many changes for a scene")
-            }
-        } catch {
-            problems = [error]
+            throw TranslationProblem(root.offset, .limit, "the file has too many changes for a scene")
         }
-        return SceneTranslation(sceneText: scene, problems, of: text, file: file, format: "lottie")
     }
 }

@@ -35,18 +35,13 @@ public enum SVGReader {
     public static func read(_ text: String, file: String, _ options: SVGOptions = SVGOptions())
         -> SceneTranslation
     {
-        var problems: [TranslationProblem] = []
-        var scene: String?
-        do throws(TranslationProblem) {
+        SceneTranslation(of: text, file: file, format: "svg") { () throws(TranslationProblem) in
             let converter = try SVGConverter(XMLTree(text), options)
-            let written = try converter.sceneText()
-            guard TranslationLimit.allows(written) else {
+            let scene = try converter.sceneText()
+            guard TranslationLimit.allows(scene) else {
                 throw TranslationProblem(0, .limit, "the drawing is too long for a scene")
             }
-            (scene, problems) = (written, converter.problems)
-        } catch {
-            problems = [error]
+            return (scene, converter.problems)
         }
-        return SceneTranslation(sceneText: scene, problems, of: text, file: file, format: "svg")
     }
 }

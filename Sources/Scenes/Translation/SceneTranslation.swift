@@ -7,9 +7,15 @@ public struct SceneTranslation: Sendable {
 
     /// Creates the translation of a text, and sorts its problems. The rules of the diagnostics begin with `format`.
     package init(
-        sceneText: String?, _ problems: [TranslationProblem], of text: String, file: String, format: String
+        of text: String, file: String, format: String,
+        _ translate: () throws(TranslationProblem) -> (sceneText: String, problems: [TranslationProblem])
     ) {
-        self.sceneText = sceneText
+        let problems: [TranslationProblem]
+        do {
+            (sceneText, problems) = try translate()
+        } catch {
+            (sceneText, problems) = (nil, [error])
+        }
         let sorted = problems.sorted { ($0.offset, $0.message) < ($1.offset, $1.message) }.prefix(100)
         diagnostics = SourceText(text).diagnostics(
             sorted.map {
