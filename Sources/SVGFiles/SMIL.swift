@@ -38,7 +38,7 @@ private enum SyncMoment {
     }
 }
 
-final class SMILAnimation {
+struct SMILAnimation {
     let element: XMLElement
     let target: XMLElement
     fileprivate let begins: [Condition]
@@ -47,7 +47,7 @@ final class SMILAnimation {
     /// The length of all iterations, unless `end` cuts it.
     let activeDuration: Double
     fileprivate let restart: String
-    fileprivate(set) var intervals: [(begin: Double, end: Double)] = []
+    var intervals: [(begin: Double, end: Double)] = []
 
     /// Creates the timing of an element, and reports unsupported conditions.
     init(_ element: XMLElement, target: XMLElement, report: (TranslationProblem) -> Void) {
@@ -101,16 +101,18 @@ struct SMILSchedule {
     private var count = 0
     private var waiting: [String: [(index: Int, moment: SyncMoment, offset: Double)]] = [:]
     private let animations: [SMILAnimation]
-    /// The first animation of each id.
-    private let animationsByID: [String: SMILAnimation]
+    /// The index of the first animation of each id.
+    private var indices: [String: Int] = [:]
+    /// The intervals of each animation.
+    private(set) var intervals: [[(begin: Double, end: Double)]]
 
     private static let horizon = 3600.0
 
     init(_ animations: [SMILAnimation]) {
         self.animations = animations
-        let named = animations.compactMap { animation in animation.element.id.map { ($0, animation) } }
-        animationsByID = Dictionary(named) { first, _ in first }
+        intervals = animations.map { _ in [] }
         for (index, animation) in animations.enumerated() {
+            if let id = animation.element.id, indices[id] == nil { indices[id] = index }
             for condition in animation.begins {
                 switch condition {
                 case .offset(let time): plan(index, at: time)
@@ -140,11 +142,11 @@ struct SMILSchedule {
             if case .offset(let end) = $0 { end <= time } else { false }
         }
         if hasEnded, !animation.ends.isEmpty { return }
-        if let last = animation.intervals.last {
+        if let last = intervals[index].last {
             guard time > last.begin + 1e-9, animation.restart != "never" else { return }
             if time < last.end - 1e-9 {
                 guard animation.restart == "always" else { return }
-                animation.intervals[animation.intervals.count - 1].end = time
+                intervals[index][intervals[index].count - 1].end = time
             }
         }
         var end = time + animation.activeDuration
@@ -152,15 +154,16 @@ struct SMILSchedule {
             switch condition {
             case .offset(let cut): if cut > time { end = min(end, cut) }
             case .sync(let id, let moment, let offset):
-                guard let other = animationsByID[id] else { continue }
-                let cuts = other.intervals.lazy.flatMap {
-                    moment.times(from: $0.begin, to: $0.end, duration: other.duration)
+                guard let other = indices[id] else { continue }
+                let duration = animations[other].duration
+                let cuts = intervals[other].lazy.flatMap {
+                    moment.times(from: $0.begin, to: $0.end, duration: duration)
                 }.map { $0 + offset }
                 if let cut = cuts.first(where: { $0 > time }) { end = min(end, cut) }
             }
         }
-        animation.intervals.append((time, end))
-        guard let id = animation.element.id, animationsByID[id] === animation else { return }
+        intervals[index].append((time, end))
+        guard let id = animation.element.id, indices[id] == index else { return }
         for listener in waiting[id] ?? [] {
             let times = listener.moment.times(from: time, to: end, duration: animation.duration)
             for time in times { plan(listener.index, at: time + listener.offset) }

@@ -35,8 +35,8 @@ final class SVGConverter {
         // Targets by id are known only now.
         findAnimations(root, &animations)
         for problem in sheet.problems { report(problem) }
-        _ = SMILSchedule(animations)
-        for animation in animations {
+        for (var animation, intervals) in zip(animations, SMILSchedule(animations).intervals) {
+            animation.intervals = intervals
             motions[ObjectIdentifier(animation.target), default: []].append(animation)
         }
     }
