@@ -114,13 +114,14 @@ extension Failure {
     /// Performs a write operation, and throws its error as a failure with the name of the file.
     static func writing<Result: ~Copyable>(
         _ name: String, _ body: () throws(ErrorNumber) -> Result
-    ) throws(Failure) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw writing(name, error)
-        }
-    }
+    ) throws(Failure) -> Result { try converting(body) { writing(name, $0) } }
+}
+
+/// Does some work, and throws its error as another one.
+func converting<Result: ~Copyable, Cause: Error, Thrown: Error>(
+    _ work: () throws(Cause) -> Result, _ error: (Cause) -> Thrown
+) throws(Thrown) -> Result {
+    do { return try work() } catch let cause { throw error(cause) }
 }
 
 extension Failure {
@@ -144,11 +145,7 @@ extension Failure {
 
 /// Does some work on a file. Its failure becomes the problem that the playground shows.
 func showing<Result: ~Copyable>(_ work: () throws(Failure) -> Result) throws(FileProblem) -> Result {
-    do {
-        return try work()
-    } catch {
-        throw error.problem
-    }
+    try converting(work, \.problem)
 }
 
 extension TerminalError {

@@ -137,11 +137,7 @@ extension Failure {
     static func starting<Result>(
         _ name: String, _ body: () throws(ErrorNumber) -> Result
     ) throws(Failure) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw Failure("cannot start \(SafeText(name)): \(error.reason)", .unavailable)
-        }
+        try converting(body) { Failure("cannot start \(SafeText(name)): \($0.reason)", .unavailable) }
     }
 }
 
