@@ -78,8 +78,8 @@ struct KnownTerminal {
 
     /// Returns the terminal whose name a reply to XTVERSION begins with.
     static func replying(_ reply: String) -> KnownTerminal? {
-        let reply = reply.lowercased()
-        return all.first { reply.hasPrefix($0.name.lowercased()) }
+        let name = reply.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }.lowercased()
+        return all.first { $0.name.lowercased() == name }
     }
 }
 
@@ -95,11 +95,8 @@ struct TerminalName {
 
     /// Reads a reply such as "kitty(0.42.1)" or "iTerm2 3.6.7", or returns `nil` for an unknown terminal.
     init?(_ reply: String) {
-        let name = reply.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }.lowercased()
-        guard let terminal = KnownTerminal.all.first(where: { $0.name.lowercased() == name }) else {
-            return nil
-        }
-        let digits = reply.dropFirst(name.count).drop { !$0.isNumber }
+        guard let terminal = KnownTerminal.replying(reply) else { return nil }
+        let digits = reply.dropFirst(terminal.name.count).drop { !$0.isNumber }
         let numbers = digits.prefix { $0.isNumber || ".-".contains($0) }.split { !$0.isNumber }
         self.init(terminal, version: numbers.prefix(3).compactMap { Int($0) })
     }
