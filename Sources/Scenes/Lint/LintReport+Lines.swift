@@ -32,18 +32,19 @@ extension LintReport {
     /// Checks for a line thinner than a dot, unless its width or transform changes. It is drawn a dot wide and fainter.
     mutating func lintThinLine(_ dot: DotSize, _ runs: [AnimationRun], set: [TimedChange.Assignment]) {
         guard let shape = layer.shape, shape.strokeColor != nil, shape.path != nil, shape.lineWidth > 0,
-            let dot = dot.points(in: layer), shape.lineWidth < dot * 0.995
+            let dot = dot.points(in: layer), shape.lineWidth < dot * 0.995,
+            !hasChanges(of: [.lineWidth, .transform], runs, set)
         else { return }
-        let moving: Set<AnimatableProperty> = [.lineWidth, .transform]
-        guard !(runs.compactMap(\.property) + set.map(\.property)).contains(where: moving.contains) else {
-            return
-        }
         let wide = (dot * 100).rounded(.up) / 100
         note(
             .thinLine, [], "lineWidth",
             "this line is \(short((shape.lineWidth / dot * 100).rounded() / 100)) of a dot wide on 80×24 cells",
             because: "it is drawn one dot wide and fainter", fix: "lineWidth: \(short(wide)) or more")
     }
+
+    private func hasChanges(
+        of properties: Set<AnimatableProperty>, _ runs: [AnimationRun], _ set: [TimedChange.Assignment]
+    ) -> Bool { !properties.isDisjoint(with: runs.compactMap(\.property) + set.map(\.property)) }
 }
 
 // MARK: - Trims
@@ -201,12 +202,9 @@ extension LintReport {
     /// Checks for a shape with the default colours, black and no stroke. In masks only the opacity matters.
     mutating func lintColor(masks: Set<Layer.ID>, _ runs: [AnimationRun], set: [TimedChange.Assignment]) {
         guard let shape = layer.shape, shape.path?.isEmpty == false, shape.strokeColor == nil,
-            shape.fillColor == ShapeContent().fillColor, !masks.contains(layer.id)
+            shape.fillColor == ShapeContent().fillColor, !masks.contains(layer.id),
+            !hasChanges(of: [.fillColor, .strokeColor], runs, set)
         else { return }
-        let colors: Set<AnimatableProperty> = [.fillColor, .strokeColor]
-        guard !(runs.compactMap(\.property) + set.map(\.property)).contains(where: colors.contains) else {
-            return
-        }
         note(
             .noColor, [], "fillColor", "this shape has no fillColor and no strokeColor",
             because: "its default fill is black, which is invisible on a dark terminal",
