@@ -1,6 +1,7 @@
 package import Colors
 import Geometry
 import Layers
+import Text
 
 /// The meaning of a word for a key in a settings file.
 package enum KeyWord<Key: Hashable & Sendable>: Sendable {
@@ -142,24 +143,9 @@ package struct SettingsReader<Settings: Sendable>: Sendable {
     /// A settings file that has every key in a comment.
     package var template: String {
         let entries = table.fields.map { field in
-            ("\(field.summary): \(field.wants)." as String).comment
-                + "#\(field.key): \(field.standard ?? "")\n"
+            let lines = SafeText("\(field.summary): \(field.wants).").wrapped(columns: 78)
+            return lines.map { "# \($0.text)\n" }.joined() + "#\(field.key): \(field.standard ?? "")\n"
         }
         return "# Settings of Antics. Remove the # to set a key.\n\n" + entries.joined(separator: "\n")
-    }
-}
-
-extension String {
-    fileprivate var comment: String {
-        var lines = ["#"]
-        for word in split(separator: " ") {
-            let line = lines[lines.count - 1]
-            if line.count + 1 + word.count > 80 {
-                lines.append("# " + word)
-            } else {
-                lines[lines.count - 1] = line + " " + word
-            }
-        }
-        return lines.joined(separator: "\n") + "\n"
     }
 }
