@@ -291,23 +291,11 @@ struct Mdoc {
         var rest = sentences.split(whereSeparator: \.isWhitespace)[...]
         while !rest.isEmpty {
             let end = rest.firstIndex { $0.hasSuffix(".") || $0.hasSuffix(".)") } ?? rest.endIndex - 1
-            sentence(rest[...end])
+            for line in filledLines(of: rest[...end], while: { Self.escaped($0).utf8.count <= 79 }) {
+                self.line(Self.escaped(line))
+            }
             rest = rest[(end + 1)...]
         }
-    }
-
-    private mutating func sentence(_ words: ArraySlice<Substring>) {
-        var line = ""
-        for word in words {
-            let longer = line.isEmpty ? String(word) : line + " " + word
-            if Self.escaped(longer).utf8.count > 79, !line.isEmpty {
-                self.line(Self.escaped(line))
-                line = String(word)
-            } else {
-                line = longer
-            }
-        }
-        self.line(Self.escaped(line))
     }
 
     mutating func literal(_ lines: [String]) {

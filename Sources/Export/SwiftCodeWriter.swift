@@ -137,7 +137,7 @@ struct SwiftCode {
     /// Appends a line. If it is too long, the arguments of its call are wrapped.
     mutating func add(_ text: String, remark: String? = nil) {
         for helper in SwiftHelper.allCases where text.contains(helper.rawValue) { helpers.insert(helper) }
-        if text.count + 4 * indent > Self.width, let call = SwiftCall(text) {
+        if !fits(text), let call = SwiftCall(text) {
             add(call.opening, remark: remark)
             return indented { $0.addRows(call.arguments, closing: call.closing) }
         }
@@ -148,17 +148,11 @@ struct SwiftCode {
     }
 
     private mutating func addRows(_ items: [String], closing: String) {
-        var row = ""
-        for (index, item) in items.enumerated() {
-            let text = item + (index == items.count - 1 ? closing : ",")
-            if !row.isEmpty, row.count + text.count + 1 + 4 * indent > Self.width {
-                add(row)
-                row = ""
-            }
-            row += (row.isEmpty ? "" : " ") + text
-        }
-        add(row)
+        let parts = items.enumerated().map { $1 + ($0 == items.count - 1 ? closing : ",") }
+        for row in filledLines(of: parts, while: fits) { add(row) }
     }
+
+    private func fits(_ text: String) -> Bool { text.count + 4 * indent <= Self.width }
 
     mutating func add(lines text: String) {
         for line in text.split(whereSeparator: \.isNewline) {
@@ -174,15 +168,8 @@ struct SwiftCode {
     }
 
     mutating func addComment(_ text: String, mark: String = "//") {
-        var row = mark
-        for word in text.split(separator: " ") {
-            if row.count + word.count + 1 + 4 * indent > Self.width, row != mark {
-                add(row)
-                row = mark
-            }
-            row += " " + word
-        }
-        add(row)
+        let lines = filledLines(of: text.split(separator: " ")) { fits("\(mark) \($0)") }
+        for line in lines { add("\(mark) \(line)") }
     }
 
     mutating func addNote(_ note: CodeNote) {
@@ -191,7 +178,7 @@ struct SwiftCode {
 
     mutating func add(_ target: String, list items: [String]) {
         let whole = "\(target) = [\(items.joined(separator: ", "))]"
-        guard whole.count + 4 * indent > Self.width else { return add(whole) }
+        guard !fits(whole) else { return add(whole) }
         add("\(target) = [")
         indented { $0.addRows(items, closing: ",") }
         add("]")

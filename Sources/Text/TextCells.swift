@@ -177,6 +177,21 @@ extension SafeText {
     }
 }
 
+/// Returns words in lines, each with at least one word and as many more as fit.
+package func filledLines(
+    of words: some Sequence<some StringProtocol>, while fits: (String) -> Bool
+) -> [String] {
+    var lines: [String] = []
+    for word in words {
+        if let line = lines.last, fits(line + " " + word) {
+            lines[lines.count - 1] += " " + word
+        } else {
+            lines.append(String(word))
+        }
+    }
+    return lines
+}
+
 // MARK: - Columns of characters
 
 extension Unicode.Scalar {
