@@ -406,3 +406,16 @@ extension RandomAccessCollection {
         return low
     }
 }
+
+/// Returns the ends of the range in which a condition ceases to hold, after some halvings of a range.
+@inlinable
+package func bisection(
+    of range: (low: Double, high: Double), halvings: Int, while holds: (Double) -> Bool
+) -> (low: Double, high: Double) {
+    var (low, high) = range
+    for _ in 0..<halvings {
+        let middle = (low + high) / 2
+        if holds(middle) { low = middle } else { high = middle }
+    }
+    return (low, high)
+}

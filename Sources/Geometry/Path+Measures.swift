@@ -340,10 +340,8 @@ extension PathSegment {
         let (a, b) = (self.point(at: from), self.point(at: to))
         let goesDown = b.y > point.y
         guard (a.y <= point.y) != (b.y <= point.y) else { return 0 }
-        var (low, high) = (from, to)
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if (self.point(at: middle).y > point.y) == goesDown { high = middle } else { low = middle }
+        let (low, high) = bisection(of: (from, to), halvings: 60) {
+            (self.point(at: $0).y > point.y) != goesDown
         }
         guard self.point(at: (low + high) / 2).x > point.x else { return 0 }
         return goesDown ? 1 : -1

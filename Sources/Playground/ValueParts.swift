@@ -40,12 +40,7 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
             Color(ColorComponents(lightness, chroma, hue, alpha: old.alpha), in: .oklch)
         }
         guard !result(chroma).isInGamut else { return result(chroma) }
-        var (least, most) = (0.0, chroma)
-        for _ in 0..<16 {
-            let middle = (least + most) / 2
-            if result(middle).isInGamut { least = middle } else { most = middle }
-        }
-        return result(least)
+        return result(bisection(of: (0, chroma), halvings: 16) { result($0).isInGamut }.low)
     }
 }
 

@@ -144,12 +144,7 @@ struct ArcGauge: Sendable {
 
     /// Returns the fraction of a piece at which its integral reaches `target`, by bisection.
     private static func inverse(_ nodes: [Double], _ target: Double) -> Double {
-        var low = 0.0
-        var high = 1.0
-        for _ in 0..<40 {
-            let middle = (low + high) / 2
-            if integral(nodes, middle) < target { low = middle } else { high = middle }
-        }
+        let (low, high) = bisection(of: (0, 1), halvings: 40) { integral(nodes, $0) < target }
         return (low + high) / 2
     }
 

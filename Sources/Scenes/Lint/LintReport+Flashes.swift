@@ -1,4 +1,5 @@
 import Colors
+import Geometry
 public import Layers
 
 private struct Lightness {
@@ -267,18 +268,11 @@ private struct LightnessSamples {
         at index: Int, of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
     ) -> Double {
         guard index > 0, times[index] - times[index - 1] < 0.02 else { return times[index] }
-        var (early, late) = (times[index - 1], times[index])
-        for _ in 0..<Self.halvings {
-            let middle = (early + late) / 2
-            let layer = timeline.presentation(at: middle).allLayers.first { $0.id == property.layer }
+        return bisection(of: (times[index - 1], times[index]), halvings: Self.halvings) { time in
+            let layer = timeline.presentation(at: time).allLayers.first { $0.id == property.layer }
             let here = layer?.lightness(of: property).map(value) ?? 0
-            if abs(here - values[index]) < abs(here - values[index - 1]) {
-                late = middle
-            } else {
-                early = middle
-            }
-        }
-        return late
+            return abs(here - values[index]) >= abs(here - values[index - 1])
+        }.high
     }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 import Layers
 
 /// The timing of an animator.
@@ -313,9 +314,8 @@ open class UIViewPropertyAnimator: NSObject {
             (low, high) = (Double(step - 1) / 256, Double(step) / 256)
             break
         }
-        for _ in 0..<40 {
-            let middle = (low + high) / 2
-            if timing.value(at: middle, of: duration) < progress { low = middle } else { high = middle }
+        (low, high) = bisection(of: (low, high), halvings: 40) {
+            timing.value(at: $0, of: duration) < progress
         }
         return (low + high) / 2
     }
