@@ -139,13 +139,17 @@ extension PathSegment {
     }
 }
 
-struct Box {
+/// The smallest box around some points.
+package struct Box {
     var low = Point(.infinity, .infinity)
     var high = Point(-.infinity, -.infinity)
 
-    var rect: Rect? { low.x <= high.x ? Rect(corner: low, corner: high) : nil }
+    package init() {}
 
-    mutating func add(_ point: Point) {
+    /// The box, or `nil` without points.
+    package var rect: Rect? { low.x <= high.x ? Rect(corner: low, corner: high) : nil }
+
+    package mutating func add(_ point: Point) {
         low = Point(min(low.x, point.x), min(low.y, point.y))
         high = Point(max(high.x, point.x), max(high.y, point.y))
     }

@@ -283,14 +283,9 @@ struct StrokeAdjustment {
 
     /// Returns the smallest rectangle around some points, in dots.
     private func box(of points: ArraySlice<Point>) -> Rect {
-        guard let first = points.first.map(map.apply) else { return .zero }
-        var (low, high) = (first, first)
-        for point in points.dropFirst() {
-            let dot = map.apply(point)
-            low = Point(min(low.x, dot.x), min(low.y, dot.y))
-            high = Point(max(high.x, dot.x), max(high.y, dot.y))
-        }
-        return Rect(corner: low, corner: high)
+        var box = Box()
+        for point in points { box.add(map.apply(point)) }
+        return box.rect ?? .zero
     }
 
     /// Makes a corner between a horizontal and a vertical line a point if its curve is smaller than a dot.

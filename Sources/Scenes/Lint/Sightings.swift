@@ -190,14 +190,13 @@ extension SightingWalk.Outside {
 extension Path {
     /// Returns the box of the points after a transform, or `nil` for an empty path.
     fileprivate func box(in map: Affine) -> Rect? {
-        guard let first = points.first.map({ map.apply($0) }) else { return nil }
-        var (low, high) = (first, first)
+        var box = Box()
         for point in points {
             let place = map.apply(point)
-            (low.x, low.y) = (min(low.x, place.x), min(low.y, place.y))
-            (high.x, high.y) = (max(high.x, place.x), max(high.y, place.y))
+            guard place.isFinite else { return nil }
+            box.add(place)
         }
-        return low.isFinite && high.isFinite ? Rect(corner: low, corner: high) : nil
+        return box.rect
     }
 
     /// Whether a fill has no area: the path has only lines, and none of its parts has three points.
