@@ -99,7 +99,7 @@ extension StrokedLine {
         guard own.length > 0 else { return (0, 0) }
         func share(_ end: Double) -> Double {
             let cut = lengths.length(ofCutAt: end, by: trim.cut)
-            return min(max((cut - own.lengths.lowerBound) / own.length, 0), 1)
+            return ((cut - own.lengths.lowerBound) / own.length).clamped(to: 0...1)
         }
         let ends = trimLengths(of: own, in: lengths)
         return (share(ends.start), share(ends.end))

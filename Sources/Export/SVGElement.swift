@@ -214,7 +214,7 @@ struct SVGValue: Equatable {
 
     init(_ numbers: [Double], form: Form = .numbers) {
         self.form = form
-        self.numbers = numbers.map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 }
+        self.numbers = numbers.map { $0.isFinite ? $0.clamped(to: -1e9...1e9) : 0 }
     }
 
     init(_ number: Double) { self.init([number]) }

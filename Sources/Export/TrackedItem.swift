@@ -74,7 +74,7 @@ struct TrackedItem<Content> {
 
     /// Returns the track of an opacity, 0 to 1, which is 0 while the content is absent.
     func opacity(_ opacity: (Content) -> Double) -> SVGTrack {
-        track(orAbsent: 0.002) { SVGValue(min(max($0.map(opacity) ?? 0, 0), 1)) }
+        track(orAbsent: 0.002) { SVGValue(($0.map(opacity) ?? 0).clamped(to: 0...1)) }
     }
 
     /// Returns the track of a word, which jumps.

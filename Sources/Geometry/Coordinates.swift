@@ -386,6 +386,16 @@ extension Double {
     }
 }
 
+// MARK: - Limits
+
+extension Comparable {
+    /// Returns the nearest value in a range. NaN stays NaN.
+    @inlinable
+    package func clamped(to range: ClosedRange<Self>) -> Self {
+        min(max(self, range.lowerBound), range.upperBound)
+    }
+}
+
 // MARK: - Searches
 
 extension RandomAccessCollection {

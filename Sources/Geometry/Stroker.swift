@@ -260,7 +260,7 @@ struct Stroker {
         }
         points.append(corner + before)
         if isSmooth || join == .round {
-            let angle = Double.acos(min(max(cosine, -1), 1))
+            let angle = Double.acos(cosine.clamped(to: -1...1))
             add(ArcSteps(angle: angle, step: arcStep), sign, around: corner, from: before, into: &points)
         }
         points.append(corner + after)

@@ -162,7 +162,7 @@ struct LottieContext {
             low = min(max(clock.time(of: frames.min() ?? 0), 0), duration)
             high = min(max(clock.time(of: frames.max() ?? 0), 0), duration)
         }
-        let count = Int(min(max(((high - low) * frameRate).rounded(.up), 1), 1000))
+        let count = Int(((high - low) * frameRate).rounded(.up).clamped(to: 1...1000))
         // The values just before the jumps.
         let jumps =
             clock.isEven ? properties.flatMap(\.jumps).map(clock.time).filter { low < $0 && $0 < high } : []

@@ -226,7 +226,7 @@ final class LottieConverter {
             if start > 1e-9 { changes.append((start / duration, true)) }
             if end < duration - 1e-9 { changes.append((end / duration, false)) }
         } else {
-            let count = Int(min(max((duration * context.frameRate).rounded(.up), 1), 2000))
+            let count = Int((duration * context.frameRate).rounded(.up).clamped(to: 1...2000))
             for index in 0..<count {
                 let now = duration * (Double(index) + 0.001) / Double(count)
                 if changes.last?.isVisible != isVisible(now) {

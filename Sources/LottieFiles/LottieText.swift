@@ -42,7 +42,7 @@ struct LottieText {
 
     init(_ node: JSONNode, _ font: LottieFont, _ file: LottieFile) {
         (self.node, self.font) = (node, font)
-        size = min(max(node["s"]?.number ?? 0, 0), 1e5)
+        size = (node["s"]?.number ?? 0).clamped(to: 0...1e5)
         let numbers = (node["sz"]?.items ?? []).compactMap(\.number)
         box = numbers.count == 2 ? numbers : nil
         var text = node["t"]?.text ?? ""

@@ -76,7 +76,7 @@ private struct Contour: Equatable {
     ///
     /// Lengths are in points, angles in degrees, and the roundness in percent.
     init(star values: [[Double]], isPolygon: Bool) {
-        let count = Int(min(max(values[1].x.rounded(.down), 1), 1000))
+        let count = Int(values[1].x.rounded(.down).clamped(to: 1...1000))
         let corners = isPolygon ? count : 2 * count
         vertices = (0..<corners).map { index in
             let isInner = !isPolygon && index % 2 == 1
@@ -274,7 +274,7 @@ struct LottieTrim {
 
     /// Returns start, end and offset as fractions of the length.
     static func fractions(_ values: [[Double]]) -> (start: Double, end: Double, offset: Double) {
-        let (a, b) = (min(max(values[0].x / 100, 0), 1), min(max(values[1].x / 100, 0), 1))
+        let (a, b) = ((values[0].x / 100).clamped(to: 0...1), (values[1].x / 100).clamped(to: 0...1))
         return (min(a, b), max(a, b), values[2].x / 360)
     }
 
@@ -288,7 +288,7 @@ struct LottieTrim {
         }
         let start = crosses ? context.course(properties) { [Self.fractions($0).start * 100] } : ends[0]
         let end = crosses ? context.course(properties) { [Self.fractions($0).end * 100] } : ends[1]
-        func fraction(_ value: [Double]) -> SceneValue { .number(min(max(value.x / 100, 0), 1)) }
+        func fraction(_ value: [Double]) -> SceneValue { .number((value.x / 100).clamped(to: 0...1)) }
         node.set("strokeStart", start, unless: 0, fraction)
         node.set("strokeEnd", end, unless: 100, fraction)
         node.set("x-trimOffset", context.course(properties[2]), unless: 0) { .number($0.x / 360) }

@@ -21,7 +21,7 @@ struct Property {
         func value(at fraction: Double) -> [Double] {
             if holds { return fraction < 1 ? value : next }
             if let curve {
-                let share = min(max(easings[0].value(at: fraction), 0), 1)
+                let share = easings[0].value(at: fraction).clamped(to: 0...1)
                 guard let point = curve.location(at: share * curve.total)?.point else { return value }
                 return [point.x, point.y]
             }
@@ -133,7 +133,7 @@ extension Property {
 
     /// Returns the nearest number within the limits of a file; 0 for NaN.
     private static func limited(_ number: Double) -> Double {
-        number.isNaN ? 0 : min(max(number, -1e7), 1e7)
+        number.isNaN ? 0 : number.clamped(to: -1e7...1e7)
     }
 
     private static func path(_ node: JSONNode) -> ([Double], isClosed: Bool)? {
@@ -223,8 +223,10 @@ extension TimingFunction {
     /// Returns a cubic curve with short numbers and horizontal positions within 0...1.
     static func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> TimingFunction {
         // A segment without change may have handles at any height.
-        func short(_ number: Double) -> Double { (min(max(number, -1000), 1000) * 1000).rounded() / 1000 + 0 }
-        func inside(_ number: Double) -> Double { short(min(max(number, 0), 1)) }
+        func short(_ number: Double) -> Double {
+            (number.clamped(to: -1000...1000) * 1000).rounded() / 1000 + 0
+        }
+        func inside(_ number: Double) -> Double { short(number.clamped(to: 0...1)) }
         let curve = try? TimingFunction.cubicBezier(inside(x1), short(y1), inside(x2), short(y2))
         guard let curve, case .cubic(let cubic) = curve else { return .linear }
         return cubic.x1 == cubic.y1 && cubic.x2 == cubic.y2 ? .linear : curve

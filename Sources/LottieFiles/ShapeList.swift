@@ -124,7 +124,7 @@ struct ShapeList {
         let transform = LottieTransform(node, context)
         let count = context.course(item["c"], [1])
         let offset = context.property(item["o"], [0])
-        let most = Int(min(max(count.values.map(\.x).max() ?? 1, 0), 1000))
+        let most = Int((count.values.map(\.x).max() ?? 1).clamped(to: 0...1000))
         let repeated = result.layers.reduce(result.outlines.count) { $0 + $1.count }
         guard repeated * most <= TranslationLimit.copiedLayers else {
             throw TranslationProblem(

@@ -62,7 +62,7 @@ struct LottieStyle {
 
     /// Returns a colour with the opacity of the style, if that is constant.
     private func value(_ color: [Double]) -> SceneValue {
-        let alpha = opacity.isConstant ? min(max(opacity.first.x / 100, 0), 1) : 1
+        let alpha = opacity.isConstant ? (opacity.first.x / 100).clamped(to: 0...1) : 1
         return .color(Color(lottie: color, alpha: alpha))
     }
 
@@ -141,9 +141,9 @@ extension Color {
     init(lottie numbers: [Double], alpha: Double) {
         let unit = numbers.prefix(3).contains { $0 > 1.001 } ? 255.0 : 1
         func part(_ index: Int) -> Double {
-            numbers.count > index ? min(max(numbers[index] / unit, 0), 1) : 0
+            numbers.count > index ? (numbers[index] / unit).clamped(to: 0...1) : 0
         }
-        self.init(red: part(0), green: part(1), blue: part(2), alpha: min(max(alpha, 0), 1))
+        self.init(red: part(0), green: part(1), blue: part(2), alpha: alpha.clamped(to: 0...1))
     }
 }
 
@@ -177,14 +177,14 @@ struct LottieGradient {
         ends = context.course([start, end], isLinear: true) { [$0[0].x, $0[0].y, $0[1].x, $0[1].y] }
         let colors = context.property(node["g"]?["k"], [0, 0, 0, 0, 1, 1, 1, 1])
         stops = context.course(colors)
-        count = Int(min(max(node["g"]?["p"]?.number ?? 2, 1), 1000))
+        count = Int((node["g"]?["p"]?.number ?? 2).clamped(to: 1...1000))
         let (length, angle) = (property("h", [0]), property("a", [0]))
         focus =
             isRadial && !(length.isConstant && length.first.x == 0)
             ? context.course([start, end, length, angle]) { values in
                 let axis = values[1].point - values[0].point
                 let direction = axis.angle + values[3].x.radians
-                let share = min(max(values[2].x / 100, -0.99), 0.99)
+                let share = (values[2].x / 100).clamped(to: -0.99...0.99)
                 return [share * .cos(direction), share * .sin(direction)]
             } : nil
     }

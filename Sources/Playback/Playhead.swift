@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// A converter from clock time to scene time, which plays, pauses, seeks and reverses.
@@ -105,7 +106,7 @@ public struct Playhead: Hashable, Sendable {
     public mutating func setSpeed(_ speed: Double, at clock: Double) {
         guard !speed.isNaN else { return }
         pin(state(at: clock), at: clock)
-        self.speed = min(max(speed, Playhead.speeds.lowerBound), Playhead.speeds.upperBound)
+        self.speed = speed.clamped(to: Playhead.speeds)
     }
 
     /// Changes the behaviour at the end of the range.
@@ -156,7 +157,7 @@ public struct Playhead: Hashable, Sendable {
     /// The distance from the starting end is folded back at the other end.
     private func state(at clock: Double) -> State {
         guard isPlaying, length > 0 else { return (anchorMedia, anchorDirection) }
-        let start = min(max(anchorMedia, range.lowerBound), range.upperBound)
+        let start = anchorMedia.clamped(to: range)
         let come = anchorDirection == .forward ? start - range.lowerBound : range.upperBound - start
         let distance = come + (clock - anchorClock) * speed
         switch loopMode {

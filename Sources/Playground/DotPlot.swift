@@ -53,7 +53,7 @@ struct DotPlot {
 
     /// Returns the row of dots of a height, from 0 at the bottom to 1 at the top.
     func row(of height: Double) -> Int {
-        Int(((1 - min(max(height, -1), 2)) * Double(self.height - 1)).rounded())
+        Int(((1 - height.clamped(to: -1...2)) * Double(self.height - 1)).rounded())
     }
 
     mutating func mark(_ x: Int, _ y: Int, radius: Int = 1, _ color: PixelColor) {
@@ -81,7 +81,7 @@ extension [Double] {
     /// Returns the value at a fraction of the way from the first to the last one, with linear interpolation.
     func sample(at share: Double) -> Double {
         guard count > 1 else { return first ?? .nan }
-        let place = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)
+        let place = share.clamped(to: 0...1) * Double(count - 1)
         let index = Swift.min(Int(place), count - 2)
         let part = place - Double(index)
         return part == 0 ? self[index] : self[index] + (self[index + 1] - self[index]) * part

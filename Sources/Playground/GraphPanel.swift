@@ -40,7 +40,7 @@ enum GraphPanel: Panel {
         for keyframe in graph.keyframes where (0...duration).contains(keyframe) {
             mark(keyframe / duration, plots.keyframe)
         }
-        let share = duration > 0 ? min(max(canvas.time / duration, 0), 1) : 0
+        let share = duration > 0 ? (canvas.time / duration).clamped(to: 0...1) : 0
         mark(share, plots.now)
         plot.draw(on: &canvas, column: columns.lowerBound, row: area.row)
         drawLegend(of: graph, range, at: share, on: &canvas, rows)

@@ -147,7 +147,7 @@ package struct Layout: Equatable, Sendable {
 
     func scrubColumn(of time: Double, duration: Double) -> Int {
         guard duration > 0 else { return scrubColumns.lowerBound }
-        let share = min(max(time / duration, 0), 1)
+        let share = (time / duration).clamped(to: 0...1)
         return scrubColumns.lowerBound + Int((share * Double(scrubColumns.count - 1)).rounded())
     }
 }
@@ -159,6 +159,7 @@ extension MousePosition {
     init(_ column: Double, _ row: Double, in layout: Layout) {
         let picture = layout.canvasColumns
         let across = (column + 0.5 - Double(picture.lowerBound)) / Double(max(1, picture.count))
-        self.init(column: column, row: row, share: layout.share(at: column), across: min(max(across, 0), 1))
+        self.init(
+            column: column, row: row, share: layout.share(at: column), across: across.clamped(to: 0...1))
     }
 }

@@ -167,7 +167,7 @@ extension Player {
     }
 
     mutating func setSpeed(_ speed: Double, at clock: Double) {
-        requestedSpeed = min(max(speed, Playhead.speeds.lowerBound), Playhead.speeds.upperBound)
+        requestedSpeed = speed.clamped(to: Playhead.speeds)
         limitSpeed(at: clock)
         notices.highlight(.speed, at: clock)
     }

@@ -32,8 +32,8 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
         let steps = Double(count)
         switch self {
         case .hue: hue = (hue + steps * 10).truncatingRemainder(dividingBy: 360)
-        case .chroma: chroma = min(max(chroma + steps * 0.02, 0), 0.4)
-        case .lightness: lightness = min(max(lightness + steps * 0.05, 0), 1)
+        case .chroma: chroma = (chroma + steps * 0.02).clamped(to: 0...0.4)
+        case .lightness: lightness = (lightness + steps * 0.05).clamped(to: 0...1)
         }
         if hue < 0 { hue += 360 }
         func result(_ chroma: Double) -> Color {
@@ -111,7 +111,7 @@ extension TimingFunction {
         guard controls.indices.contains(control), position.x.isFinite, position.y.isFinite else {
             return self
         }
-        controls[control] = Point(min(max(position.x, 0), 1), min(max(position.y, -9), 10))
+        controls[control] = Point(position.x.clamped(to: 0...1), position.y.clamped(to: -9...10))
         let numbers = controls.flatMap { [$0.x, $0.y] }.map { ($0 * 100).rounded() / 100 }
         return (try? .cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])) ?? self
     }

@@ -58,7 +58,7 @@ extension [GradientStopTrack] {
         var stops: [GradientStop] = []
         for track in self {
             let color = track.color.value(at: time)
-            let opacity = Swift.min(Swift.max(track.opacity.value(at: time)[0], 0), 1)
+            let opacity = track.opacity.value(at: time)[0].clamped(to: 0...1)
             let place = Swift.min(Swift.max(track.offset.value(at: time)[0], stops.last?.location ?? 0), 1)
             let shown = Color(channels: color[...])
             stops.append(GradientStop(place, shown.withAlpha(shown.alpha * opacity)))

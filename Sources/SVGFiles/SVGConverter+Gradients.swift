@@ -169,7 +169,7 @@ extension SVGConverter {
                 ? corner.distance(to: axis.0) / vector.dx
                 : (corner - axis.0).dot(vector) / vector.lengthSquared
         }.filter(\.isFinite)
-        let most = Double(min(max(10_000 / stops.count, 1), 100))
+        let most = Double((10_000 / stops.count).clamped(to: 1...100))
         let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -(most / 2).rounded())
         let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + most)
         var result: [GradientStop] = []

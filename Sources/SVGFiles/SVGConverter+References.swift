@@ -73,7 +73,7 @@ extension SVGConverter {
     private func cells(
         of tile: Rect, in box: Rect
     ) -> (first: (column: Int, row: Int), count: (columns: Int, rows: Int)) {
-        func place(_ value: Double) -> Int { value.isFinite ? Int(min(max(value, -1e6), 1e6)) : 0 }
+        func place(_ value: Double) -> Int { value.isFinite ? Int(value.clamped(to: -1e6...1e6)) : 0 }
         func span(
             _ low: Double, _ high: Double, _ start: Double, _ size: Double
         ) -> (first: Int, count: Int) {

@@ -316,7 +316,7 @@ extension SVGConverter {
                 key, base: color.channels, effects,
                 { $0 == "none" ? Color.clear.channels : self.color($0, style)?.channels },
                 format: { channels in
-                    shown(Color(channels: channels.map { isSum ? min(max($0, 0), 1) : $0 }[...]), opacity)
+                    shown(Color(channels: channels.map { isSum ? $0.clamped(to: 0...1) : $0 }[...]), opacity)
                 })
         }
         if let effects = style.effects[name + "-opacity"] {
@@ -325,7 +325,7 @@ extension SVGConverter {
             } else {
                 node.animations += animations(
                     key, base: opacity, effects, \.fraction,
-                    format: { shown(color, min(max($0, 0), 1)) })
+                    format: { shown(color, $0.clamped(to: 0...1)) })
             }
         }
     }
@@ -431,7 +431,7 @@ extension SVGConverter {
             let pairs = effect.values.indices.map { index in
                 ends(dashes.values[0][index][0], shift.values.first.map { $0[index][0] } ?? shift.base[0])
             }
-            if !pairs.allSatisfy({ $0.0 == min(max(rest.0, 0), 1) }) {
+            if !pairs.allSatisfy({ $0.0 == rest.0.clamped(to: 0...1) }) {
                 node.animations.append(effect.sceneAnimation("strokeStart", pairs.map { .number($0.0) }))
             }
             node.animations.append(effect.sceneAnimation("strokeEnd", pairs.map { .number($0.1) }))

@@ -149,9 +149,7 @@ final class SVGConverter {
         let factor =
             longest > limits.upperBound
             ? limits.upperBound / longest : max(limits.lowerBound / shortest, 1)
-        func side(_ length: Double) -> Double {
-            min(max(length * factor, limits.lowerBound), limits.upperBound)
-        }
+        func side(_ length: Double) -> Double { (length * factor).clamped(to: limits) }
         canvas = Size(side(canvas.width), side(canvas.height))
         return factor
     }
@@ -490,7 +488,7 @@ final class SVGConverter {
             if opacity < 1 { node.set("opacity", .number(opacity)) }
             node.animations += animations(
                 "opacity", base: opacity, motion.effects["opacity"] ?? [], \.fraction,
-                format: { .number(min(max($0, 0), 1)) })
+                format: { .number($0.clamped(to: 0...1)) })
             let mode = motion.style["mix-blend-mode"].flatMap(BlendMode.init) ?? .normal
             if mode != .normal { node.set("compositingFilter", .plain(mode.rawValue)) }
             if motion.style["isolation"] == "isolate" { node.set("x-isolated", .plain("true")) }

@@ -89,7 +89,7 @@ extension StringProtocol {
     /// A number or a percentage as a fraction, clamped to 0...1; `nil` for other text.
     var fraction: Double? {
         let text = trimmed
-        return (text.percentage ?? text.number).map { Swift.min(Swift.max($0, 0), 1) }
+        return (text.percentage ?? text.number).map { $0.clamped(to: 0...1) }
     }
 
     /// A time in seconds, such as `1.5s`, `200ms` or `0:02`; `nil` for other text.

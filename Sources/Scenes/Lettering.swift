@@ -45,7 +45,7 @@ public enum Lettering {
                 Affine(translationX: (width - line.width) / 2, y: Double(index + 1) * lineHeight - 4))
         }
         let length = paths.map { ArcLength($0).total }.reduce(0, +)
-        let (writing, erasing) = (min(max(length / 60, 1.5), 12), min(max(length / 180, 0.75), 4))
+        let (writing, erasing) = ((length / 60).clamped(to: 1.5...12), (length / 180).clamped(to: 0.75...4))
         func seconds(_ value: Double) -> String { value.decimal(upToPlaces: 2) }
         return """
             scene: 1

@@ -98,7 +98,7 @@ struct MorphTrack {
             while index + 2 < nodes.count, nodes[index + 1].fraction <= fraction { index += 1 }
             let (low, high) = (nodes[index], nodes[index + 1])
             let step = high.fraction - low.fraction
-            let part = step > 0 ? min(max((fraction - low.fraction) / step, 0), 1) : 0
+            let part = step > 0 ? ((fraction - low.fraction) / step).clamped(to: 0...1) : 0
             return low.point + part * (high.point - low.point)
         }
     }

@@ -107,7 +107,7 @@ extension MorphContour {
         let segment = max(starts[..<segments.count].partitioningIndex { $0 > target } - 1, 0)
         if case .line = segments[segment] {
             let t = (target - starts[segment]) / (starts[segment + 1] - starts[segment])
-            return MorphPosition(segment: segment, t: min(max(t, 0), 1))
+            return MorphPosition(segment: segment, t: t.clamped(to: 0...1))
         }
         let piece = measured.piece(at: target, in: measured.pieces.indices)
         return MorphPosition(segment: segment, t: measured.parameter(at: target, inPiece: piece))
@@ -213,7 +213,7 @@ extension MorphContour {
     private func point(after distance: Double) -> Point {
         guard length > 0 else { return segments[0].start }
         let fraction = distance / length
-        return point(at: isClosed ? fraction - fraction.rounded(.down) : min(max(fraction, 0), 1))
+        return point(at: isClosed ? fraction - fraction.rounded(.down) : fraction.clamped(to: 0...1))
     }
 
     /// Returns the index of the other contour's segment that equals the first one, or `nil` unless all are equal.

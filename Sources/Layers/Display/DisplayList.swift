@@ -272,7 +272,7 @@ public struct StrokedLine: Equatable, Sendable {
         style = StrokeStyle(
             width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit)
         trim = Trim(
-            start: min(max(shape.strokeStart, 0), 1), end: min(max(shape.strokeEnd, 0), 1),
+            start: shape.strokeStart.clamped(to: 0...1), end: shape.strokeEnd.clamped(to: 0...1),
             offset: shape.trimOffset, mode: shape.trimMode, cut: shape.trimBy)
         dashPhase = shape.lineDashPhase
         dash = shape.lineDashPattern.isEmpty ? nil : try? DashPattern(shape.lineDashPattern, phase: dashPhase)

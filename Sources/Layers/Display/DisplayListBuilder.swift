@@ -34,7 +34,7 @@ struct DisplayListBuilder {
     ///
     /// Replicators show a prepared layer at several times, so it is passed along.
     private func item(of layer: Layer, _ prepared: PreparedLayer?, at time: Double) -> DisplayList.Item? {
-        let opacity = layer.isHidden ? 0 : min(max(layer.opacity, 0), 1)
+        let opacity = layer.isHidden ? 0 : layer.opacity.clamped(to: 0...1)
         guard opacity > 0 || keepsUnseen else { return nil }
         let local = layer.timing.localTime(at: time)
         var items: [DisplayList.Item] = []
@@ -166,7 +166,9 @@ extension ReplicatorContent {
     fileprivate func color(ofInstance index: Int) -> Color {
         let base = instanceColor ?? .white
         let steps = Double(index)
-        func channel(_ value: Double, _ offset: Double) -> Double { min(max(value + offset * steps, 0), 1) }
+        func channel(_ value: Double, _ offset: Double) -> Double {
+            (value + offset * steps).clamped(to: 0...1)
+        }
         return Color(
             red: channel(base.red, instanceRedOffset), green: channel(base.green, instanceGreenOffset),
             blue: channel(base.blue, instanceBlueOffset), alpha: channel(base.alpha, instanceAlphaOffset))

@@ -162,7 +162,7 @@ struct RunningMorph {
 
     init(_ morph: PathMorph, toEdge distance: Double) {
         self.morph = morph
-        guideOpacity = min(max(distance / 0.2, 0), 1)
+        guideOpacity = (distance / 0.2).clamped(to: 0...1)
     }
 }
 

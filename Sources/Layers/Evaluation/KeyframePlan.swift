@@ -113,11 +113,11 @@ final class KeyframePlan: Sendable {
         case .holds(let values): return values[segment]
         case .lines(let blends): return blends[segment].value(at: local)
         case .smooth(let spline): return spline.value(segment: segment, at: local)
-        case .path(let segments): return .point(segments[segment].point(at: clamped(local)))
+        case .path(let segments): return .point(segments[segment].point(at: local.clamped(to: 0...1)))
         case .stations(let segments): return .point(segments[segment].point(at: 0))
         case .measured(let lengths, let segments):
             let point = lengths.location(at: progress * lengths.total)?.point
-            return .point(point ?? segments[segment].point(at: clamped(local)))
+            return .point(point ?? segments[segment].point(at: local.clamped(to: 0...1)))
         }
     }
 
@@ -127,18 +127,16 @@ final class KeyframePlan: Sendable {
         let tangent: Vector?
         switch curve {
         case .holds, .lines, .smooth: return nil
-        case .path(let segments): tangent = segments[segment].tangent(at: clamped(local))
+        case .path(let segments): tangent = segments[segment].tangent(at: local.clamped(to: 0...1))
         case .stations(let segments): tangent = segments[segment].tangent(at: 0)
         case .measured(let lengths, let segments):
             tangent =
                 lengths.location(at: progress * lengths.total)?.tangent
-                ?? segments[segment].tangent(at: clamped(local))
+                ?? segments[segment].tangent(at: local.clamped(to: 0...1))
         }
         let angle = tangent?.angle ?? 0
         return rotationMode == .autoReverse ? angle + .pi : angle
     }
-
-    private func clamped(_ parameter: Double) -> Double { min(max(parameter, 0), 1) }
 
     private func place(of progress: Double) -> (segment: Int, share: Double) {
         let (segment, time) = time(of: progress)

@@ -171,7 +171,7 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         let whole = PathSegment.cubic(.zero, Point(x1, y1), Point(x2, y2), Point(1, 1))
         let (start, one, two, end) = whole.part(from: first, to: last).cubicPoints
         guard end.x > start.x, end.y != start.y else { return nil }
-        func inside(_ x: Double) -> Double { min(max((x - start.x) / (end.x - start.x), 0), 1) }
+        func inside(_ x: Double) -> Double { ((x - start.x) / (end.x - start.x)).clamped(to: 0...1) }
         func share(_ y: Double) -> Double { (y - start.y) / (end.y - start.y) }
         return CubicTiming(legal: inside(one.x), share(one.y), inside(two.x), share(two.y))
     }
@@ -184,7 +184,7 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
     private func parameter(atX x: Double) -> Double {
         let a = 1 + 3 * (x1 - x2)
         // If the inflection is far away, the curve is nearly straight or parabolic, and any centre works.
-        let centre = abs(a) > 1e-9 ? min(max((2 * x1 - x2) / a, 0), 1) : 0.5
+        let centre = abs(a) > 1e-9 ? ((2 * x1 - x2) / a).clamped(to: 0...1) : 0.5
         let b = 3 * (x2 - 2 * x1)
         let c = 3 * x1
         let square = 3 * a * centre + b

@@ -27,7 +27,7 @@ extension Lightness {
         } else if case .fill(.color(let color)?) = value {
             self.init(color)
         } else if property == .opacity, case .number(let opacity) = value {
-            self.init(luminance: min(max(opacity, 0), 1))
+            self.init(luminance: opacity.clamped(to: 0...1))
         } else if property == .isHidden, case .bool(let hidden) = value {
             self.init(luminance: hidden ? 0 : 1)
         } else {

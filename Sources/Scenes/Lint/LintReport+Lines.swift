@@ -192,7 +192,7 @@ extension AnimatableValue {
     /// The number, clamped so that sums are finite, or `nil` for other values.
     fileprivate var number: Double? {
         guard case .number(let number) = self, number.isFinite else { return nil }
-        return Swift.min(Swift.max(number, -1e9), 1e9)
+        return number.clamped(to: -1e9...1e9)
     }
 }
 

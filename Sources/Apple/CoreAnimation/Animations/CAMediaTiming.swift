@@ -49,7 +49,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 
     /// Creates a timing function from two control points. Their x values are clamped to 0...1.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-        func clamped(_ x: Float) -> Double { Double(min(max(x, 0), 1)) }
+        func clamped(_ x: Float) -> Double { Double(x.clamped(to: 0...1)) }
         function = (try? .cubicBezier(clamped(c1x), Double(c1y), clamped(c2x), Double(c2y))) ?? .linear
     }
 

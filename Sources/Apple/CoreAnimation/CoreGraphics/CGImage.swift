@@ -167,7 +167,7 @@ extension CGImage {
 
     /// Returns the smallest number of equal parts of a length such that every edge is between two parts.
     private static func parts(of length: Double, _ edges: [Double]) -> Int {
-        let fractions = Set(edges.map { min(max($0 / length, 0), 1) })
+        let fractions = Set(edges.map { ($0 / length).clamped(to: 0...1) })
         return (1...maximumCount).first { count in
             fractions.allSatisfy {
                 let parts = $0 * Double(count)

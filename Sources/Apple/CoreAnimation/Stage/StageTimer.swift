@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 
 /// A timer on the stage's clock. `antics swift` uses it for `Timer`.
 ///
@@ -238,7 +239,7 @@ open class CADisplayLink: NSObject {
         let wanted =
             preferredFramesPerSecond > 0
             ? Double(preferredFramesPerSecond) : Double(preferredFrameRateRange.preferred ?? 0)
-        return wanted > 0 ? Int(min(max((Stage.frameRate / wanted).rounded(), 1), 1e9)) : 1
+        return wanted > 0 ? Int((Stage.frameRate / wanted).rounded().clamped(to: 1...1e9)) : 1
     }
 
     private func wait() {
@@ -270,7 +271,7 @@ extension Stage {
     /// wait for such a deadline on a semaphore or a group: their clock never reaches it.
     public var dispatchTime: DispatchTime {
         DispatchTime(
-            uptimeNanoseconds: Self.dispatchOrigin + UInt64((min(max(time, 0), 1e9) * 1e9).rounded()))
+            uptimeNanoseconds: Self.dispatchOrigin + UInt64((time.clamped(to: 0...1e9) * 1e9).rounded()))
     }
 
     /// The start of the stage's time on Dispatch's clock: 73 years, which no machine's own uptime reaches.

@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 import Layers
 
 extension UIView {
@@ -278,7 +279,7 @@ extension Spring {
     /// Creates the spring with a damping ratio of 0.01...1 that settles within a duration, to a thousandth, if there is one.
     init?(damping ratio: Double, velocity: Double, settlingIn duration: Double) {
         // With critical damping, (1 + x) e^(-x) is a thousandth at x = 9.233.
-        let ratio = min(max(ratio, 0.01), 1)
+        let ratio = ratio.clamped(to: 0.01...1)
         let pulse =
             ratio < 1
             ? log((1 + ratio / (1 - ratio * ratio).squareRoot()) / 0.001) / ratio : 9.233_413_476_451_588
@@ -348,7 +349,7 @@ extension UIView {
         guard let frames = Stage.current.transactions.values[ViewKeyframes.key] as? ViewKeyframes else {
             return performWithoutAnimation(animations)
         }
-        let start = min(max(frameStartTime, 0), 1)
+        let start = frameStartTime.clamped(to: 0...1)
         frames.add(from: start, to: min(start + max(frameDuration, 0), 1), animations)
     }
 }

@@ -177,7 +177,7 @@ open class UIViewPropertyAnimator: NSObject {
     ///   - animation: The block.
     ///   - delayFactor: The start, as a fraction of the rest of the duration.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat = 0) {
-        let factor = Double(min(max(delayFactor, 0), 1))
+        let factor = Double(delayFactor.clamped(to: 0...1))
         guard state == .active else { return blocks.append((animation, factor)) }
         let current = now
         record(animation, from: current + factor * (1 - current))
@@ -276,7 +276,7 @@ open class UIViewPropertyAnimator: NSObject {
             guard state != .stopped else { return }
             activate()
             isRunning = false
-            let wanted = min(max(Double(newValue), 0), 1)
+            let wanted = Double(newValue).clamped(to: 0...1)
             show(from: scrubsLinearly ? fraction(at: wanted) : wanted)
         }
     }
@@ -300,7 +300,7 @@ open class UIViewPropertyAnimator: NSObject {
     private var now: Double {
         guard isRunning, duration > 0 else { return fraction }
         let moved = (Stage.current.time - startTime) / duration
-        return min(max(fraction + (goesBack ? -moved : moved), 0), 1)
+        return (fraction + (goesBack ? -moved : moved)).clamped(to: 0...1)
     }
 
     private var progress: Double { timing.value(at: now, of: duration) }
