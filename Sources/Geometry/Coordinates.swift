@@ -396,6 +396,11 @@ extension Comparable {
     }
 }
 
+extension Int {
+    /// Returns the remainder of a division by a positive number, from 0 also for negative numbers.
+    package func modulo(_ divisor: Int) -> Int { (self % divisor + divisor) % divisor }
+}
+
 // MARK: - Searches
 
 extension RandomAccessCollection {

@@ -352,7 +352,7 @@ extension Player {
 extension Player {
     /// Selects a scene of the playlist. Indices wrap at both ends.
     mutating func select(_ wanted: Int, at clock: Double) {
-        index = (wanted % playlist.count + playlist.count) % playlist.count
+        index = wanted.modulo(playlist.count)
         playhead = playhead.restarted(duration: playedDuration, at: clock)
         lesson.caption = nil
         lesson.round = 1

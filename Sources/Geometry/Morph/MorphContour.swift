@@ -137,8 +137,7 @@ extension MorphContour {
     }
 
     func fraction(ofJoint joint: Int) -> Double {
-        let (joint, count) = (isReversed ? -joint : joint, segments.count)
-        return length > 0 ? starts[((joint % count) + count) % count] / length : 0
+        length > 0 ? starts[(isReversed ? -joint : joint).modulo(segments.count)] / length : 0
     }
 
     /// Returns the fractions of the length from an offset to the start of each segment, by segment.

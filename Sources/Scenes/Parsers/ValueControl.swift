@@ -50,7 +50,7 @@ extension ValueControl {
         switch self {
         case .words(let words):
             guard let index = words.firstIndex(of: text) else { return words.first }
-            return words[((index + count) % words.count + words.count) % words.count]
+            return words[(index + count).modulo(words.count)]
         case .number(let range, let step):
             guard let number = Double(decimal: text), number.isFinite else {
                 // A word such as forever: the number before it is 1.
