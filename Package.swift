@@ -183,7 +183,8 @@ let package = Package(
             ], small),
         [
             .target(
-                name: "TerminalScreen", dependencies: ["CTerminal", "Pictures", "Cells", "Raster", "Text"],
+                name: "TerminalScreen",
+                dependencies: ["CTerminal", "Pictures", "Cells", "Raster", "Text", "Platform"],
                 swiftSettings: strict),
             .target(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],

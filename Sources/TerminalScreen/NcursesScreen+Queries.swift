@@ -1,5 +1,6 @@
 internal import CTerminal
 public import Cells
+internal import Platform
 public import Text
 
 extension NcursesScreen {
@@ -255,11 +256,10 @@ extension NcursesScreen {
     public mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText) {
         let clipboard = profile.clipboard
         guard clipboard.value else { return (false, SafeText(clipboard.reason)) }
-        let bytes = Array(text.utf8)
-        guard bytes.count <= Self.longestCopy else {
-            return (false, "\(bytes.count) bytes are too many for it")
+        guard text.utf8.count <= Self.longestCopy else {
+            return (false, "\(text.utf8.count) bytes are too many for it")
         }
-        sendBetweenFrames(Array("\u{1B}]52;c;".utf8) + Base64.encode(bytes) + [0x07])
+        sendBetweenFrames(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
         return (true, SafeText(clipboard.reason))
     }
 }

@@ -1,6 +1,7 @@
 internal import CTerminal
 internal import Cells
 internal import Pictures
+internal import Platform
 internal import Raster
 
 /// The state of pictures in a terminal: whether it shows any, and its frame cache.
@@ -340,7 +341,7 @@ extension ImageFrameCache {
         upload = Upload(
             digest: digest, sequence: sequence.image, index: index, picture: picture,
             keys: keys + ",f=100,q=2",
-            data: Base64.encode(PNG.encode(pixels, level: 6)))
+            data: Array(Data(PNG.encode(pixels, level: 6)).base64EncodedData()))
     }
 
     private mutating func addSequence(_ subject: ImageSequence.Subject, _ bytes: inout [UInt8]) {

@@ -8,7 +8,7 @@ import Testing
         "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule", "Synchronization"],
         "SVGFiles": ["RealModule"], "LottieFiles": ["RealModule"],
         "Cells": ["RealModule"], "CoreAnimation": ["Foundation"],
-        "AnticsStage": ["Foundation"], "TerminalScreen": ["Glibc", "Darwin", "Musl"],
+        "AnticsStage": ["Foundation"], "TerminalScreen": ["Platform"],
         "Playground": ["Synchronization"],
         "Commands": ["ArgumentParser", "Demos", "Platform", "Synchronization"],
     ]

@@ -276,14 +276,6 @@ import Testing
 
 /// Copying to the clipboard.
 @Suite struct ClipboardTests {
-    @Test func base64MatchesFoundation() {
-        var random = SplitMix64(seed: 52)
-        for count in 0..<200 {
-            let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-            #expect(Base64.encode(bytes) == Array(Data(bytes).base64EncodedString().utf8))
-        }
-    }
-
     @Test(
         arguments: [
             ([:], "copied true"),
