@@ -232,7 +232,7 @@ struct CSSArguments {
 
     /// The opacity, 0 to 1, or 1 by default.
     var alpha: Double {
-        get throws(ColorError) { words.count == 4 ? min(max(try number(3, percentOf: 1), 0), 1) : 1 }
+        get throws(ColorError) { words.count == 4 ? try number(3, percentOf: 1).clampedToUnit : 1 }
     }
 }
 
