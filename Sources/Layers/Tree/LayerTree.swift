@@ -6,7 +6,7 @@ struct LayerTree: Sendable {
     private(set) var scene: Scene
     /// The place of each layer, by the last registration of its siblings; also the registry of all layers.
     private var places: [Layer.ID: LayerPlace] = [:]
-    /// How many sublayers of a layer, or of the scene, were inserted or removed since they were registered.
+    /// The number of insertions and removals among the sublayers of a layer, or of the scene, since they were registered.
     private var shifts: [Layer.ID: Int] = [:]
     private(set) var replicators: Set<Layer.ID> = []
     /// The edits since the last ``forgetEdits()``.
