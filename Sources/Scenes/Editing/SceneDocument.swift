@@ -27,8 +27,9 @@ package struct SceneDocument: Sendable {
             let content = try content.get()
             builder.context.problems = content.problems
             guard let root = content.root else {
-                let name = file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? file : "my.yaml"
-                builder.context.error(0, .empty, "the file is empty", fix: "antics new \(name) --force")
+                let isScene = file.hasSuffix(".yaml") || file.hasSuffix(".yml")
+                let fix = isScene ? "antics new \(file) --force" : "antics new FILE.yaml"
+                builder.context.error(0, .empty, "the file is empty", fix: fix)
                 return (builder, nil)
             }
             if let problem = ForeignFile.problem(of: source, root) { throw problem }
