@@ -253,7 +253,8 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         guard let document = item.source?.document else {
             throw FileProblem("edit the Swift file to change this scene")
         }
-        guard newName != nil || !(item.edits.isEmpty && document.commandLineEdits.isEmpty) else {
+        let isUnchanged = item.edits.isEmpty && document.commandLineEdits.isEmpty
+        guard newName != nil || !isUnchanged || !files.isFile(at: index) else {
             return player.showNotice("no changes to write", at: clock(), isQuiet: true)
         }
         guard let text = document.text(with: item.edits) else {

@@ -83,8 +83,8 @@ import Text
             Array(thicker.prefix(7)) + Array(repeating: "j", count: 8) + ["e", "J", "e"], files: files)
         #expect(files.said == ["edit line 8", "edit line 11", "edit line 12"])
         files.isFile = false
-        let outcome = try run(["e"], files: files)
-        #expect(outcome.loans.isEmpty && files.said.count == 3)
+        let outcome = try run(["e", "W"], files: files)
+        #expect(outcome.loans.isEmpty && files.said.last == "keep\n" + inspectedScene)
         #expect(outcome.shows("it has no file yet: W saves a copy"))
     }
 
