@@ -133,6 +133,9 @@ package enum Program {
             ? (numbers[0], numbers[1]) : nil
     }
 
+    /// The time at which this run of a changed program resumes, in seconds of the scene, or 0 for the first run.
+    package static var resumeTime: Double { ProgramHandover.time }
+
     /// The touches that the user has made in earlier runs of this program, each as times and locations in the scene.
     package static var touches: [[(time: Double, x: Double, y: Double)]] {
         ProgramHandover.touches.map { $0.map { ($0.time, $0.location.x, $0.location.y) } }

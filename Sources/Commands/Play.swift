@@ -356,7 +356,7 @@ private struct Session {
         let first = player.settings
         begin(&player, settings.speed ?? 1, clock.seconds)
         for (index, problem) in playlist.problems { player.report(problem, at: index) }
-        ProgramHandover.resume(&player, environment, at: clock.seconds)
+        ProgramHandover.resume(&player, at: clock.seconds)
         if isPublic {
             _ = run(
                 player, PublicSession(at: clock.seconds), PublicSession(at: clock.seconds), on: &terminal,

@@ -20,7 +20,7 @@ extension Stage {
         addTouches(touches.map { $0.map { ($0.time, CGPoint(x: $0.x, y: $0.y)) } })
         if !touches.isEmpty { stayOpen() }
         let lastTouch = touches.last?.last?.time ?? 0
-        runAhead(limit: lastTouch + Self.interval)
+        runAhead(limit: max(lastTouch, Program.resumeTime) + Self.interval)
         resume(until: time)
         // Lint reads only the first seconds, because it takes long.
         let findings = Self.findings(in: scene, places)

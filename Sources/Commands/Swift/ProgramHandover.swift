@@ -33,6 +33,13 @@ struct ProgramHandover {
     /// The environment variable with the touches of the previous runs.
     private static let touchVariable = "ANTICS_TOUCHES"
 
+    /// The fields of the playback state of the previous run, or none.
+    private static let state = (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: ";")
+        .map(String.init)
+
+    /// The time at which this run resumes, in seconds of the scene.
+    static let time = state.first?.split(separator: " ").first.flatMap { Double($0) } ?? 0
+
     /// The touches of the previous runs.
     static let touches = [[TouchMoment]](text: ProcessInfo.processInfo.environment[touchVariable] ?? "")
 
@@ -62,19 +69,18 @@ struct ProgramHandover {
     ///
     /// Removes the variables from the environment of the process, so that an editor or a shell started from here does not
     /// inherit them.
-    static func resume(_ player: inout Player, _ environment: [String: String], at clock: Double) {
-        _ = touches
+    static func resume(_ player: inout Player, at clock: Double) {
+        _ = (touches, state)
         unsetenv(variable)
         unsetenv(touchVariable)
-        let lines = environment[variable]?.split(separator: ";").map(String.init) ?? []
-        let words = lines.first?.split(separator: " ") ?? []
+        let words = state.first?.split(separator: " ") ?? []
         guard words.count == 4, let time = Double(words[0]), time.isFinite, let speed = Double(words[1]),
             Playhead.speeds.contains(speed)
         else { return }
         player.start(
             at: clock, time: time, speed: speed, reversed: words[2] == "reverse", paused: words[3] == "paused"
         )
-        player.restoreSession(Array(lines.dropFirst()), at: clock)
+        player.restoreSession(Array(state.dropFirst()), at: clock)
         player.reportGoal(at: clock)
     }
 }
