@@ -86,7 +86,7 @@ package enum Program {
     {
         guard let command = command as? any SceneCommand else { return }
         let files = command.words.filter(SwiftProgram.isMeant)
-        guard let file = files.first else {
+        guard !files.isEmpty else {
             guard command.stage.size == nil || !SwiftProgram.currentWords.isEmpty else {
                 throw Failure("--stage works only with Swift programs", .usage)
             }
@@ -94,7 +94,8 @@ package enum Program {
         }
         guard files.count == 1 || command is SwiftCommand else {
             throw Failure(
-                "Antics plays one Swift file at a time. Try: antics swift \(shellWord(file))", .usage)
+                "several Swift files are one program. Try: antics swift \(files.map(shellWord).joined(separator: " "))",
+                .usage)
         }
         var environment = ProcessInfo.processInfo.environment
         var words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments

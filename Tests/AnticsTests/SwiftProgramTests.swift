@@ -227,7 +227,8 @@ import Text
         try with { folder in
             #expect(
                 try run(folder, "play", "box.swift", "other.swift").errors
-                    == "error: Antics plays one Swift file at a time. Try: antics swift box.swift\n")
+                    == "error: several Swift files are one program. Try: antics swift box.swift other.swift\n"
+            )
             let set = try run(folder, "render", "box.swift", "--set", "a.b=1")
             let error = "error: --set works only with scene files, and box.swift is a Swift program\n"
             #expect(set.status == 64 && set.errors == error)
@@ -747,6 +748,11 @@ import Text
             import struct Foundation.Date → import struct Foundation.Date
             @preconcurrency import UIKit → import AnticsStage
             import class UIKit.UIView → import AnticsStage
+            public import UIKit → import AnticsStage
+              internal import QuartzCore → import AnticsStage
+            import UIKit; import Foundation → import AnticsStage;import AnticsStage
+            import UIKit // a; b → import AnticsStage
+            import UIKit; let a = 1 // b → import AnticsStage; let a = 1 // b
             let p = #keyPath(CAShapeLayer.strokeEnd) → let p = "strokeEnd"
             f(#keyPath(position.x), 1) → f("position.x", 1)
                 @objc func tick() { →     func tick() {
@@ -878,6 +884,12 @@ import Text
             SwiftDiagnostics.errors(in: "ld: no luck", of: ["a.swift"]).map(\.text) == [
                 "a.swift: error: compiler output: ld: no luck"
             ])
+        let module = SwiftDiagnostics.errors(
+            in: "a.swift:1:8: error: no such module 'Combine'", of: ["a.swift"])
+        #expect(module.last?.text.hasSuffix("Remove what needs Combine") == true)
+        let many = (1...30).map { "a.swift:\($0):1: error: no \($0)\n x\n" }.joined()
+        let shown = SwiftDiagnostics.errors(in: many, of: ["a.swift"]).map(\.text)
+        #expect(shown.count == 41 && shown.last == "and 10 more errors")
     }
 
     /// A folder in the cache can lose its program, such as when a clean-up is interrupted.

@@ -62,13 +62,15 @@ enum SwiftDiagnostics {
     nonisolated(unsafe) private static let missingImport =
         /error: cannot find (?:type )?'(?:UIView|UIViewController|UIColor|UIBezierPath|NSView|CA\w*Layer|CG(?:Point|Rect|Float))' in/
     private static let importHint: SafeText = "hint: add import UIKit at the start of the file"
+    /// The greatest number of errors to show.
+    private static let maximumErrors = 20
     private static let storyboardHint: SafeText =
         "hint: declare the property or method that the storyboard uses, or remove the connection"
 
     /// Returns the errors with their source lines and notes, or the whole output if it has an unknown form.
     ///
     /// Errors of other files only follow from those of the files at the paths, so it leaves them out, and all notes of other
-    /// files.
+    /// files. Shows the first errors, and counts the others.
     static func errors(
         in text: String, of paths: [String], entry: SwiftSource.Entry = .nothing
     ) -> [SafeText] {
@@ -76,7 +78,7 @@ enum SwiftDiagnostics {
         var seen: Set<Substring> = []
         // Whether the current lines are shown, and whether their error is one of the file at the path.
         var (isShown, isOwn) = (false, true)
-        var hint: SafeText?
+        var (hint, count): (SafeText?, Int) = (nil, 0)
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/^(.*?):\d+:\d+: (error|warning|note): /#) {
                 if match.2 == "note" {
@@ -87,15 +89,22 @@ enum SwiftDiagnostics {
                     let isSelectors = line.contains(/generic parameter '(?:Target|Result)' could not/)
                     isShown = match.2 == "error" && !isSelectors && seen.insert(line).inserted
                     isOwn = paths.contains(String(match.1))
+                    if isShown, isOwn { count += 1 }
+                    isShown = isShown && count <= maximumErrors
                 }
                 // The compiler does not suggest this fix.
                 if isShown, line.contains(missingImport), !own.contains(importHint) { hint = importHint }
                 if isShown, match.1.hasSuffix(".storyboard") { hint = storyboardHint }
+                if isShown, let module = line.firstMatch(of: #/error: no such module '(.+?)'/#)?.1 {
+                    hint =
+                        "hint: Antics has UIKit, AppKit, QuartzCore, CoreGraphics and Foundation. Remove what needs \(SafeText(String(module)))"
+                }
             }
             guard isShown else { continue }
             if isOwn { own.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
         }
         own += [hint].compactMap(\.self)
+        if count > maximumErrors { own.append("and \(count - maximumErrors) more errors") }
         if own.isEmpty { own = others.isEmpty ? [] : unusable(entry, paths.first ?? "") ?? others }
         return own.isEmpty ? ["\(paths.first ?? ""): error: compiler output: \(text)"] : own
     }

@@ -73,7 +73,8 @@ struct SwiftFile: Hashable {
             || imports.contains { !SwiftSource.isOurs($0) && Self.folder(of: $0, near: path) == nil }
     }
 
-    private var imports: [String] { text.split(separator: "\n").compactMap(SwiftSource.importedModule) }
+    /// The modules of the lines that begin with an import.
+    var imports: [String] { text.split(separator: "\n").compactMap(SwiftSource.importedModule) }
 
     private static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 

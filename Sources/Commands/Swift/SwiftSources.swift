@@ -22,10 +22,9 @@ struct SwiftSources {
     ) throws(Failure) {
         let modules = Set(found.compactMap(\.module))
         let importsUIKit = found.contains { $0.text.contains("import UIKit") }
-        let anyImport = #/^\s*(?:@\w+ )*import /#.anchorsMatchLineEndings()
         let sources = found.enumerated().map { number, file in
             // The header of a framework imports UIKit for all its files.
-            let needsImport = importsUIKit && !file.text.contains(anyImport)
+            let needsImport = importsUIKit && file.imports.isEmpty
             return SwiftSource(
                 needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number, modules: modules
             )
