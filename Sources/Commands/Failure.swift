@@ -100,7 +100,9 @@ extension Failure {
     ) throws(Failure) -> Format? {
         if let given { return given }
         guard let path, path != "-" else { return nil }
-        let endings = Format.allCases.map { ["text": "txt", "ansi": "ans"][$0.rawValue] ?? $0.rawValue }
+        let endings = Format.allCases.map {
+            ["text": "txt", "ansi": "ans", "css": "html"][$0.rawValue] ?? $0.rawValue
+        }
         let ending = URL(filePath: path).pathExtension
         if let (_, format) = zip(endings, Format.allCases).first(where: { $0.0 == ending.lowercased() }) {
             return format

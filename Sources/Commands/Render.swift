@@ -165,7 +165,7 @@ struct Code: ParsableCommand {
         abstract: "Write the Core Animation code of a scene.",
         discussion: """
             Writes Swift for UIKit, HTML with CSS, or the text of the scene. Comments in the Swift code \
-            mark features that Core Animation lacks.
+            mark features that Core Animation lacks. The extension of the file selects the format: .swift, .html or .yaml.
 
             EXAMPLES:
               antics code star-morph
@@ -185,30 +185,32 @@ struct Code: ParsableCommand {
     @OptionGroup var changes: SceneChanges
     @OptionGroup var stage: StageOption
 
-    @Option(help: "The output format; css is inline SVG with keyframes, yaml the text of the scene.")
-    var format = Format.swift
+    @Option(
+        help:
+            "The output format; css is inline SVG with keyframes, yaml the text of the scene. (default: from the extension of the file, or swift)"
+    )
+    var format: Format?
 
     @OptionGroup var output: Output
 
     func run() throws {
-        noteUnused()
-        try output.write(try text)
+        let format = try Failure.format(format, of: output.path) ?? .swift
+        noteUnused(by: format)
+        try output.write(try text(in: format))
     }
 
-    private var text: String {
-        get throws(Failure) {
-            if format == .yaml, ProgramScene.named(scene.word) != nil {
-                throw Failure(
-                    "\(SafeText(scene.word)) is a Swift program and has no YAML. Try --format swift", .usage)
-            }
-            if format == .yaml { return try SceneSource.text(named: scene.word) }
-            let (item, pathNames) = try SceneSource.read(
-                scene.word, with: changes.all, warning: output.verbosity.report)
-            if format == .css { return try css(item) }
-            return SwiftCodeWriter(
-                item.timeline, name: item.name, caption: item.lesson.caption, pathNames: pathNames
-            ).listing(at: time?.seconds(of: item.timeline.duration)).text
+    private func text(in format: Format) throws(Failure) -> String {
+        if format == .yaml, ProgramScene.named(scene.word) != nil {
+            throw Failure(
+                "\(SafeText(scene.word)) is a Swift program and has no YAML. Try --format swift", .usage)
         }
+        if format == .yaml { return try SceneSource.text(named: scene.word) }
+        let (item, pathNames) = try SceneSource.read(
+            scene.word, with: changes.all, warning: output.verbosity.report)
+        if format == .css { return try css(item) }
+        return SwiftCodeWriter(
+            item.timeline, name: item.name, caption: item.lesson.caption, pathNames: pathNames
+        ).listing(at: time?.seconds(of: item.timeline.duration)).text
     }
 
     private func css(_ item: PlaylistItem) throws(Failure) -> String {
@@ -216,7 +218,7 @@ struct Code: ParsableCommand {
         return CSSCodeWriter(item.timeline, name: item.name).listing().text
     }
 
-    private func noteUnused() {
+    private func noteUnused(by format: Format) {
         let (what, at) = ("--format \(format)", ("--at", time != nil))
         switch format {
         case .swift: break

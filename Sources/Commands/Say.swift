@@ -4,6 +4,11 @@ import Playground
 import Scenes
 import Text
 
+/// The format of a scene file, for its extension.
+enum SceneFormat: String, CaseIterable {
+    case yaml, yml
+}
+
 /// `antics say`: writes a text with a pen.
 struct Say: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,6 +52,10 @@ struct Say: ParsableCommand {
                 player.start(at: clock, time: nil, speed: speed, reversed: false, paused: false)
             }
         }
+        let words = text.map(shellWord).joined(separator: " ")
+        _ = try Failure.format(
+            SceneFormat?.none, of: output,
+            otherwise: "record it: antics say \(words) | antics record - -o FILE.svg")
         try OutputFile.open(output, overwrites: force).finish(with: file)
         playing.verbosity.reportWritten(output)
         playing.verbosity.note(playing.given, on: "a scene file")

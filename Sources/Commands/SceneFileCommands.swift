@@ -335,11 +335,16 @@ struct Convert: ParsableCommand {
 
     @OptionGroup var output: Output
 
+    private enum Format: String, CaseIterable {
+        case yaml, yml, svg
+    }
+
     func validate() throws { try requireInput(file, "file", example: "icon.svg") }
 
     func run() throws {
         let path = file ?? "-"
-        if animation != nil || output.path?.lowercased().hasSuffix(".svg") == true {
+        let format = try Failure.format(Format?.none, of: output.path, otherwise: "record it: antics record")
+        if animation != nil || format == .svg {
             output.verbosity.note([("--color", color != nil)], on: "SVG files")
             let (item, _) = try SceneSource.read(path, warning: output.verbosity.report)
             try ShapeRecording.requireShort(item.timeline, of: path, for: "SVG")

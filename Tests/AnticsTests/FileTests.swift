@@ -75,6 +75,12 @@ import Testing
 
 /// Output files are written completely or not at all.
 @Suite struct OutputFileTests {
+    @Test(arguments: ["render star-morph --format png", "record star-morph -o - --format gif --duration 1"])
+    func terminalsGetNoBinaryOutput(command: String) throws {
+        let session = try TerminalSession([], in: Program.root, script: "\"$@\" \(command); echo over $?")
+        #expect(session.shows("the output is binary") && session.shows("over 64"))
+    }
+
     private func facts(_ file: URL) throws -> stat {
         var facts = stat()
         try #require(lstat(file.path, &facts) == 0)

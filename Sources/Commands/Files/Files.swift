@@ -191,6 +191,9 @@ struct OutputFile: ~Copyable {
     var isStandardOutput: Bool { descriptor.number == Descriptor.standardOutput.number }
 
     mutating func write(_ bytes: [UInt8]) throws(Failure) {
+        if size == 0, isStandardOutput, bytes.contains(0), isatty(descriptor.number) == 1 {
+            throw Failure("the output is binary, and a terminal cannot show it. Add: -o FILE", .usage)
+        }
         try Failure.writing(name) { () throws(ErrorNumber) in try descriptor.write(bytes) }
         size += bytes.count
     }
