@@ -281,8 +281,12 @@ extension SVGConverter {
         case .scale where values.allSatisfy { $0[0] == $0[1] }:
             return write("transform.scale") { .number($0[0]) }
         case .scale:
-            return write("transform.scale.x") { .number($0[0]) }
-                + write("transform.scale.y") { .number($0[1]) }
+            // An axis that keeps its value needs no animation.
+            let isAdditive = slot.effects.contains(where: \.isAdditive)
+            return ["x", "y"].enumerated().flatMap { axis, name in
+                isAdditive || values.contains { $0[axis] != slot.base[axis] }
+                    ? write("transform.scale.\(name)") { .number($0[axis]) } : []
+            }
         case .skewX, .skewY:
             return write("transform", isCurved: true) { .matrix(TransformFunction(slot.kind, $0).matrix) }
         case .matrix: return write("transform") { .matrix(TransformFunction(slot.kind, $0).matrix) }

@@ -24,6 +24,15 @@ struct SVGReaderTests {
 
     private func problems(_ body: String) -> [SceneDiagnostic] { read(body).diagnostics }
 
+    /// An axis that keeps its scale has no animation.
+    @Test func onlyMovingAxesOfAScaleAreAnimated() throws {
+        let layer = try leaf(
+            scene(
+                "<style>@keyframes g{from{transform:scaleY(.2)}to{transform:scaleY(1)}}rect{animation:g 1s}</style>"
+                    + "<rect width='9' height='9'/>"), at: 0)
+        #expect(layer.animations.flatMap(\.animation.properties).map(\.keyPath) == ["transform.scale.y"])
+    }
+
     /// Returns the first layer without sublayers at a time.
     private func leaf(_ scene: Scene, at time: Double) throws -> Layer {
         var layer = try #require(Timeline(scene).presentation(at: time).layers.first)
