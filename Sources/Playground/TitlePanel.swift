@@ -95,7 +95,7 @@ enum TitlePanel: Panel {
 /// The title of a scene in a frame over the picture, at the start of each scene of a tour.
 enum TitleCard: Panel {
     static func area(for player: Player, in layout: Layout) -> CellArea? {
-        player.isInLesson ? CellArea(layout.canvasColumns, layout.canvas) : nil
+        player.isInLesson && player.playlist.count > 1 ? CellArea(layout.canvasColumns, layout.canvas) : nil
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
