@@ -12,8 +12,8 @@ extension Player {
     /// Returns the sentence under the picture, or `nil` if there is none.
     ///
     /// It is always true, and depends only on the time and on whether the scene moves. A moving scene has its caption. A
-    /// paused one has the step at this time, or else its caption. A lesson shows each step while it rests there and while
-    /// the step holds, and then no sentence until the next step.
+    /// paused one, or one without a caption, has the step at this time, or else its caption. A lesson shows each step while
+    /// it rests there and while the step holds, and then no sentence until the next step.
     func sentence(at clock: Double) -> PlaylistItem.Sentence? {
         let caption: PlaylistItem.Sentence? = item.lesson.caption == nil ? nil : .caption
         let time = playhead.mediaTime(at: clock)
@@ -22,7 +22,7 @@ extension Player {
         case .resting: return lesson.caption.map { $0.asks ? .question($0.step) : .step($0.step) }
         case .playing where playhead.isMoving(at: clock):
             return lesson.caption.flatMap { holds($0.step, at: time) ? .step($0.step) : nil }
-        case nil where playhead.isMoving(at: clock): return caption
+        case nil where caption != nil && playhead.isMoving(at: clock): return caption
         case .playing, nil:
             return item.lesson.step(at: time, tolerance: Self.sentenceTolerance).map { .step($0) } ?? caption
         }

@@ -46,6 +46,11 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     @Test func captionStaysDuringPlayback() {
         let player = player()
         for clock in stride(from: 0.0, to: 12, by: 0.13) { #expect(said(player, at: clock) == "key") }
+        // Without a caption, the steps are shown in motion.
+        let plain = PlaylistItem(
+            name: "plain", scene: lessonItem().scene, lesson: Lesson(steps: lessonItem().lesson.steps))
+        let silent = self.player([plain])
+        #expect(said(silent, at: 0.5) == "" && said(silent, at: 3.2) == "step 2")
     }
 
     @Test func pausedStepIsShown() {
@@ -250,6 +255,9 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(hasCard(5.1) && !hasCard(7.1))
         player.type(" ", at: 5.2)
         #expect(player.nextChange(after: 5.2) == 7)
+        var single = self.player([lessonItem("first scene")])
+        single.startLesson(at: 0, advances: true)
+        #expect(!single.grid(columns: 80, rows: 24, at: 0).lines.contains { $0.contains("1 of 1, ") })
     }
 
     @Test func tourWaitsAtItsEnd() {
