@@ -30,7 +30,8 @@ public struct LabelledPicture {
         let labels = frames.map { Dictionary($0.map { ($0.layer, $0) }) { first, _ in first } }
         var room = layout.room(frames: frames.count)
         var shifts: [Layer.ID: Double] = [:]
-        for label in frames.joined() where shifts[label.layer] == nil {
+        // A text with a font size keeps its place.
+        for label in frames.joined() where shifts[label.layer] == nil && label.fontSize == nil {
             let boxes = labels.map { $0[label.layer].map(layout.box) }
             shifts[label.layer] = room.take(boxes, goesUp: label.side == .above)
         }
@@ -68,7 +69,8 @@ public struct LabelledPicture {
         for points in annotations.points {
             for (point, sign) in zip(points.points, ShownPoints.signs) {
                 let place = point + Vector(0, layout.size * 0.35)
-                items += text(String(sign), at: place, .center, nil, isOutlined: true, number: count)
+                items += text(
+                    String(sign), at: place, .center, nil, size: layout.size, isOutlined: true, number: count)
                 count += 1
             }
         }
@@ -77,8 +79,8 @@ public struct LabelledPicture {
             let isOutlined = label.side == .center && timeline.scene.isFilled(label.layer)
             let lines = label.lines.enumerated().flatMap { index, line in
                 text(
-                    line.text, at: place + Vector(0, Double(index) * layout.line), label.side, label.color,
-                    isOutlined: isOutlined, number: count + index)
+                    line.text, at: place + Vector(0, Double(index) * layout.line(of: label)), label.side,
+                    label.color, size: layout.size(of: label), isOutlined: isOutlined, number: count + index)
             }
             count += label.lines.count
             if label.isText { texts.append((label.layer, lines)) } else { items += lines }
@@ -105,15 +107,16 @@ public struct LabelledPicture {
 
     /// Returns the strokes of a line of text: in its colour or grey, or white with a dark outline.
     private func text(
-        _ text: String, at place: Point, _ side: LayerLabel.Side, _ color: Color?, isOutlined: Bool,
-        number: Int
+        _ text: String, at place: Point, _ side: LayerLabel.Side, _ color: Color?, size: Double,
+        isOutlined: Bool, number: Int
     ) -> [DisplayList.Item] {
         let (path, width) = Lettering.label(text)
-        let scale = layout.size * 0.7 / Lettering.capitalHeight
-        let start = side == .right ? 0 : side == .left ? width : width / 2
+        let scale = size * 0.7 / Lettering.capitalHeight
+        let pen = 1.6
+        let start = side == .right ? -pen / 2 : side == .left ? width + pen / 2 : width / 2
         let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: place.x - start * scale, ty: place.y)
         let pens =
-            isOutlined ? [(Color.black, 5.0), (.white, 1.6)] : [(color ?? .annotation, 1.6)]
+            isOutlined ? [(Color.black, 5.0), (.white, pen)] : [(color ?? .annotation, pen)]
         let lines = pens.enumerated().map { index, pen in
             DisplayList.Item.stroke(
                 StrokedLine(round: path, .overlay(.points, index), color: pen.0, width: pen.1))

@@ -81,12 +81,14 @@ struct SVGAnnotations {
         for state in subject.states where known.insert(state.text).inserted { texts.append(state.text) }
         guard texts.count <= Self.limit.texts else { return [] }
         let side = subject.example.side
-        let down = room.take(subject.frames.map { $0.map(layout.box) }, goesUp: side == .above)
+        // A text with a font size keeps its place.
+        let isFree = subject.example.fontSize == nil
+        let down = isFree ? room.take(subject.frames.map { $0.map(layout.box) }, goesUp: side == .above) : 0
         let style =
-            [("text-anchor", side.anchor)] + color(subject.example)
+            [("text-anchor", side.anchor)] + color(subject.example) + font(subject.example)
             + (side == .center && timeline.scene.isFilled(id) ? outlined : [])
         let children = texts.map { text in
-            let element = layout.element(of: text)
+            let element = layout.element(of: text, line: layout.line(of: subject.example))
             guard texts.count > 1 else { return element }
             var switched = SVGElement("g", children: [element])
             switched.set("opacity", subject.word { $0.text == text ? "1" : "0" })
@@ -100,6 +102,10 @@ struct SVGAnnotations {
         guard let color = label.color else { return [] }
         let opacity = color.alpha < 1 ? [("fill-opacity", color.alpha.svg(3))] : []
         return [("fill", color.opaqueHex)] + opacity
+    }
+
+    private func font(_ label: ShownLabel) -> [(name: String, value: String)] {
+        label.fontSize.map { [("font-size", $0.svg(3)), ("font-family", "system-ui, sans-serif")] } ?? []
     }
 
     private var outlined: [(String, String)] {
@@ -170,7 +176,7 @@ extension Scene {
 
 struct LabelLayout {
     let canvas: Size
-    /// The font size in points: the height of 80 by 24 cells.
+    /// The font size of most labels in points: the height of 80 by 24 cells.
     let size: Double
 
     init(canvas: Size) {
@@ -178,13 +184,19 @@ struct LabelLayout {
         size = max(canvas.width / 80, canvas.height / 48) * 2 * 0.83
     }
 
-    /// The distance between two lines of a label, in points.
-    var line: Double { size * 1.2 }
+    func size(of label: ShownLabel) -> Double { label.fontSize ?? size }
 
-    func room(frames: Int) -> LabelRoom { LabelRoom(canvas: canvas, line: line, frames: frames) }
+    /// Returns the distance between two lines of a label, in points.
+    func line(of label: ShownLabel) -> Double { size(of: label) * Self.lineHeight }
+
+    private static let lineHeight = 1.2
+
+    func room(frames: Int) -> LabelRoom {
+        LabelRoom(canvas: canvas, line: size * Self.lineHeight, frames: frames)
+    }
 
     /// Returns the element of a label's text.
-    func element(of text: String) -> SVGElement {
+    func element(of text: String, line: Double) -> SVGElement {
         let lines = ShownLabel.lines(of: text).map(\.text)
         guard lines.count > 1 else { return SVGElement("text", text: lines.first ?? "") }
         return SVGElement(
@@ -198,18 +210,20 @@ struct LabelLayout {
     /// Returns the anchor of the first line of a label on its baseline. Unlike a text, a label beside a drawing is
     /// moved into the canvas.
     func place(of label: ShownLabel) -> Point {
-        let lower = Double(label.lines.count - 1) * line
+        let size = size(of: label)
+        let lower = Double(label.lines.count - 1) * line(of: label)
         let (box, half) = (label.box, width(of: label) / 2)
         func inside(_ x: Double, _ before: Double, _ after: Double) -> Double {
             label.isText ? x : max(min(x, canvas.width - after), before)
         }
+        let gap = label.fontSize == nil ? size / 2 : 0
         let middle = box.center.y + size * 0.35 - lower / 2
         let point =
             switch label.side {
             case .above: Point(inside(box.center.x, half, half), box.minY - size * 0.35 - lower)
             case .below: Point(inside(box.center.x, half, half), box.maxY + size)
-            case .left: Point(inside(box.minX - size / 2, 2 * half, 0), middle)
-            case .right: Point(inside(box.maxX + size / 2, 0, 2 * half), middle)
+            case .left: Point(inside(box.minX - gap, 2 * half, 0), middle)
+            case .right: Point(inside(box.maxX + gap, 0, 2 * half), middle)
             case .center: Point(inside(box.center.x, half, half), middle)
             }
         return label.isText
@@ -218,13 +232,14 @@ struct LabelLayout {
 
     /// Returns the width of a label. A character is about 0.6 of its height wide.
     private func width(of label: ShownLabel) -> Double {
-        Double(label.lines.map(\.columns).max() ?? 0) * size * 0.6
+        Double(label.lines.map(\.columns).max() ?? 0) * size(of: label) * 0.6
     }
 
     func box(of label: ShownLabel) -> Rect {
         let (point, width) = (place(of: label), width(of: label))
         let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
-        return Rect(point.x - left, point.y - size * 0.8, width, size + Double(label.lines.count - 1) * line)
+        let (size, lower) = (size(of: label), Double(label.lines.count - 1) * line(of: label))
+        return Rect(point.x - left, point.y - size * 0.8, width, size + lower)
     }
 }
 

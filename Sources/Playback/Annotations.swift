@@ -52,7 +52,8 @@ public struct Annotator {
     private func label(of layer: Layer, _ map: Affine, _ opacity: Double) -> ShownLabel? {
         guard let label = layer.label, let text = labelText(of: layer), !text.isEmpty else { return nil }
         return ShownLabel(
-            layer: layer.id, text: text, side: label.side, color: label.color, isText: layer.isText,
+            layer: layer.id, text: text, side: label.side, color: label.color,
+            fontSize: label.fontSize.map { $0 * map.meanScale }, isText: layer.isText,
             opacity: layer.isText ? min(opacity, 1) : 1, box: layer.box(map))
     }
 
@@ -88,6 +89,8 @@ public struct ShownLabel: Hashable, Sendable {
     public let side: LayerLabel.Side
     /// The colour of the text, or `nil` for a readable one.
     public let color: Color?
+    /// The size of the font in points of the canvas, or `nil` for that of all labels.
+    public let fontSize: Double?
     /// Whether the layer is only a text, which is a part of the picture: it is clipped, masked, covered and faded.
     public let isText: Bool
     /// The opacity of a text: 1 for a label beside a drawing.

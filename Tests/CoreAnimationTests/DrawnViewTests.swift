@@ -82,7 +82,8 @@ private final class Gauge: UIView {
         (label.numberOfLines, label.lineBreakMode) = (count, mode)
         let stage = Stage(runTo: 1) { $0.addSublayer(label.layer) }
         let shownLabel = stage.timeline.presentation(at: 0.5).allLayers.compactMap(\.label).first
-        #expect(shownLabel == LayerLabel(shown, at: .right, color: UIColor.red.cgColor.color))
+        let wanted = LayerLabel(shown, at: .right, color: UIColor.red.cgColor.color, fontSize: 17)
+        #expect(shownLabel == wanted)
         #expect(label.sizeThatFits(CGSize(width, 0)) == size)
     }
 

@@ -254,6 +254,17 @@ import Text
         }
     }
 
+    /// The text of an app has its own size, and begins at its place.
+    @Test func textsHaveTheirFontSize() throws {
+        var layer = square([.words("a")], at: .right)
+        layer.label?.fontSize = 8
+        layer.transform = Affine(scaleX: 2, y: 2)
+        let group = try #require(groups(try SVGDrawing.still(layer)).first)
+        let place = numbers(group["transform"])
+        #expect(group["font-size"] == "16" && group["font-family"]?.contains("sans-serif") == true)
+        #expect(abs(place[0] - 40) < 0.1 && abs(place[1] - 25.6) < 0.1, "\(place)")
+    }
+
     /// A label in the middle of a filled shape is white with a dark outline. Other labels are grey.
     @Test func labelsOnAFillHaveAnOutline() throws {
         var layer = square([.words("a")], at: .center)

@@ -420,17 +420,20 @@ public struct LayerLabel: Hashable, Sendable {
     public var side: Side
     /// The colour of the text, or `nil` for a readable one.
     public var color: Color?
+    /// The size of the font in points, or `nil` for that of all labels. A picture of cells has one size.
+    public var fontSize: Double?
 
     /// Creates a label of parts.
-    public init(_ parts: [Part], at side: Side = .below, color: Color? = nil) {
+    public init(_ parts: [Part], at side: Side = .below, color: Color? = nil, fontSize: Double? = nil) {
         self.parts = parts
         self.side = side
         self.color = color
+        self.fontSize = fontSize
     }
 
     /// Creates a label of fixed words.
-    public init(_ words: String, at side: Side = .below, color: Color? = nil) {
-        self.init([.words(words)], at: side, color: color)
+    public init(_ words: String, at side: Side = .below, color: Color? = nil, fontSize: Double? = nil) {
+        self.init([.words(words)], at: side, color: color, fontSize: fontSize)
     }
 
     /// The properties in the label, each once.

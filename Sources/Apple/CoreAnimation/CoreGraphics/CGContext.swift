@@ -358,7 +358,8 @@ public final class CGContext {
         let height = CGFloat(text.lines.count) * text.lineHeight
         let place = CGMutablePath()
         place.move(to: CGPoint(x: x, y: text.isAtTop ? bounds.minY + height / 2 : bounds.midY))
-        add(place.moved(by: state.transform), .text(LayerLabel(words, at: side, color: text.color?.color)))
+        let label = LayerLabel(words, at: side, color: text.color?.color, fontSize: text.fontSize)
+        add(place.moved(by: state.transform), .text(label))
     }
 
     /// Draws a path in the current coordinates.

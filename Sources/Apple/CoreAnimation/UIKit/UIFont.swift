@@ -81,6 +81,8 @@ struct TextLines {
     let lineHeight: CGFloat
     /// The width of a letter in points.
     private let letterWidth: CGFloat
+    /// The size of the font in points.
+    var fontSize: CGFloat { letterWidth * 2 }
     /// The colour, or `nil` for a readable one.
     var color: CGColor?
     /// Whether the first line is at the top of its rectangle, and not the whole text at its centre.
