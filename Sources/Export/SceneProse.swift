@@ -43,6 +43,10 @@ public struct SceneProse {
     private static func clock(of timeline: Timeline, at time: Double) -> String {
         let duration = timeline.duration
         guard duration > 0 else { return "Time \(time.spoken) s; nothing is animated." }
+        guard (0...duration).contains(time) else {
+            return
+                "Time \(time.spoken) s; the \(timeline.loops ? "loop" : "scene") lasts \(duration.spoken) s."
+        }
         let share = duration.isFinite ? ", \((time / duration).percent)" : ""
         return "Time \(time.spoken) s of \(duration.spoken) s\(share)\(timeline.loops ? ", in a loop" : "")."
     }

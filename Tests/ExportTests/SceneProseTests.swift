@@ -254,6 +254,17 @@ import Text
                 == "The animation of opacity is at 18 % of its 2 s: 116 % of the way.")
     }
 
+    @Test(arguments: [
+        (-2, "Time -2 s; the loop lasts 4 s."), (4, "Time 4 s of 4 s, 100 %, in a loop."),
+        (5, "Time 5 s; the loop lasts 4 s."), (1e30, "Time 1e+30 s; the loop lasts 4 s."),
+    ])
+    func timesOutsideTheSceneHaveNoPercentage(time: Double, sentence: String) throws {
+        var scene = shape(Path())
+        scene.layers[0].add(
+            try .basic(.opacity, to: 0, timing: MediaTiming(duration: 4, repeatCount: .infinity)))
+        #expect(lines(scene, at: time)[1] == sentence)
+    }
+
     @Test func anEmptySceneIsDescribed() {
         #expect(
             SceneProse(Timeline(Scene(canvas: Size(1, 1))), at: 0).text
