@@ -263,7 +263,8 @@ enum UsageError {
 
     /// The forms of values, by their names in the help.
     private static let forms: [String: SafeText] = [
-        "time": "a time, such as 0.5 or 50%", "seconds": "a number of seconds, such as 0.5",
+        "time": "a time such as 0.5, or a percentage from 0% to 100%",
+        "seconds": "a number of seconds, such as 0.5",
         "factor": "a number, such as 2",
         "count": "a whole number", "seed": "a whole number, such as 7", "version": "2 or 3",
         "80x24": "columns and rows, such as 80x24",

@@ -38,7 +38,7 @@ package struct PromptCommand: Sendable {
         self.init(name, "TIME", help, isFree: true, { _ in [] }) {
             (player, word, clock) throws(FileProblem) in
             guard let time = player.time(word, at: clock) else {
-                throw FileProblem("\"\(SafeText(word))\" is not a time: use 0.35, 50%, +0.1 or -0.1")
+                throw FileProblem("\"\(SafeText(word))\" is not a time: use 0.35, 0% to 100%, +0.1 or -0.1")
             }
             run(&player, time, clock)
             return nil
@@ -112,10 +112,10 @@ package struct PromptCommand: Sendable {
             "wipe", "PERCENT", "move the divider, 0% to 100%", isFree: true,
             { _ in ["0%", "25%", "50%", "75%", "100%"] }
         ) { (player, word, clock) throws(FileProblem) in
-            guard word.hasSuffix("%"), let share = Double(decimal: String(word.dropLast())),
-                (0...100).contains(share)
-            else { throw FileProblem("\"\(SafeText(word))\" is not a percentage: use 0% to 100%") }
-            player.panels.wipePosition = share / 100
+            guard let text = TimeText(word), text.seconds == nil else {
+                throw FileProblem("\"\(SafeText(word))\" is not a percentage: use 0% to 100%")
+            }
+            player.panels.wipePosition = text.seconds(of: 1)
             if player.wipe == nil { player.toggleWipe(at: clock) }
             return nil
         },

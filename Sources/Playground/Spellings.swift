@@ -1,7 +1,7 @@
 import Scenes
 
 /// A time as users write it: seconds such as `0.35` or `0.35s`, milliseconds such as `350ms`, or a percentage of the
-/// scene such as `50%`.
+/// scene from `0%` to `100%`.
 package struct TimeText: Sendable {
     private let amount: Double
     private let isPercentage: Bool
@@ -13,6 +13,7 @@ package struct TimeText: Sendable {
         else { return nil }
         amount = number / unit.divisor
         isPercentage = unit.ending == "%"
+        if isPercentage, !(0...1).contains(amount) { return nil }
     }
 
     package func seconds(of duration: Double) -> Double { isPercentage ? amount * duration : amount }

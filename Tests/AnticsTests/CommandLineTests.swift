@@ -12,10 +12,10 @@ import Text
 @Suite struct CommandLineTests {
     /// A time is seconds, milliseconds or a percentage; a speed may have the sign that the screen shows.
     @Test func timesAndSpeedsHaveOneSpelling() {
-        let times = ["0.5", "0.5s", "500ms", "50%", "-1.5", "nan", "x", "", "5 %", "1h"].map {
+        let times = ["0.5", "0.5s", "500ms", "50%", "-1.5", "nan", "x", "", "5 %", "1h", "101%", "-1%"].map {
             TimeText($0)?.seconds(of: 1)
         }
-        #expect(times == [0.5, 0.5, 0.5, 0.5, -1.5, nil, nil, nil, nil, nil])
+        #expect(times == [0.5, 0.5, 0.5, 0.5, -1.5, nil, nil, nil, nil, nil, nil, nil])
         #expect(["2", "0.5x", "0.5×", "x", "2y"].map { SpeedText($0)?.factor } == [2, 0.5, 0.5, nil, nil])
         #expect(
             ["80x24", "80X24", "80×24", "80,24", "80"].map { GridSize(argument: $0)?.rows } == [

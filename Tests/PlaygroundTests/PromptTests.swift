@@ -80,7 +80,9 @@ import Text
     }
 
     @Test(arguments: [
-        ("seek soon", "\"soon\" is not a time: use 0.35, 50%, +0.1 or -0.1"),
+        ("seek soon", "\"soon\" is not a time: use 0.35, 0% to 100%, +0.1 or -0.1"),
+        ("seek 101%", "\"101%\" is not a time: use 0.35, 0% to 100%, +0.1 or -0.1"),
+        ("wipe 101%", "\"101%\" is not a percentage: use 0% to 100%"),
         ("speed 9", "\"9\" is not a speed: use a number from 0.05 to 8"),
         ("set box.lineWidth=wide", "box.lineWidth needs a number, got \"wide\""),
         ("overlays ghost", "no overlay \"ghost\". Did you mean ghosts?"),
