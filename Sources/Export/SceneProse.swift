@@ -110,40 +110,40 @@ private struct LayerProse {
 
 extension Layer {
     fileprivate var looks: String {
-        let place = position == .zero ? "" : ", offset by \(position.x.spoken), \(position.y.spoken)"
+        let offset = position - anchor
+        let place = offset == .zero ? "" : ", offset by \(offset.dx.spoken), \(offset.dy.spoken)"
+        let box = bounds.size.spoken + placement.matrix.apply(bounds.center).centred
         switch content {
         case .shape(let shape): return (shape.path?.looks ?? "a shape without a path") + place
         case .gradient(let gradient):
             let colors = gradient.colors.map(\.spoken).joined(separator: ", then ")
-            if gradient.stops.isEmpty { return "an invisible gradient, \(bounds.size.spoken)\(place)" }
-            return "a gradient from \(colors), \(bounds.size.spoken)\(place)"
+            if gradient.stops.isEmpty { return "an invisible gradient, \(box)" }
+            return "a gradient from \(colors), \(box)"
         case .replicator(let replicator):
             let delay = replicator.instanceDelay
             let later = delay == 0 ? "" : ", each \(delay.spoken) s after the one before"
             return "\(replicator.wholeCount) copies of its sublayers\(later)\(place)"
         case .plain:
-            if bounds.isEmpty {
-                return "a group of \(sublayers.count) layer\(sublayers.count == 1 ? "" : "s")\(place)"
-            }
-            return
-                "a rectangle, \(bounds.size.spoken)\(cornerRadius > 0 ? ", with round corners" : "")\(place)"
+            guard bounds.isEmpty else { return "a \(cornerRadius > 0 ? "rounded " : "")rectangle, \(box)" }
+            guard !sublayers.isEmpty else { return "an empty layer\(place)" }
+            return "a group of \(sublayers.count) layer\(sublayers.count == 1 ? "" : "s")\(place)"
         }
     }
 
     fileprivate var paint: String? {
         var parts: [String] = []
         if let shape {
-            if let fill = shape.fillColor { parts.append("filled \(fill.spoken)") }
-            if let stroke = shape.strokeColor, shape.lineWidth > 0 {
+            if let fill = shape.fillColor, fill.color?.alpha != 0 { parts.append("filled \(fill.spoken)") }
+            if let stroke = shape.strokeColor, stroke.alpha > 0, shape.lineWidth > 0 {
                 let dashed = shape.lineDashPattern.isEmpty ? "" : ", dashed"
                 parts.append("stroked \(stroke.spoken), \(shape.lineWidth.spoken) wide\(dashed)")
             }
             if parts.isEmpty { parts.append("neither filled nor stroked") }
         }
-        if let backgroundColor, !bounds.isEmpty {
+        if let backgroundColor, backgroundColor.alpha > 0, !bounds.isEmpty {
             parts.append("on a background of \(backgroundColor.spoken)")
         }
-        if let borderColor, borderWidth > 0 {
+        if let borderColor, borderColor.alpha > 0, borderWidth > 0 {
             parts.append("with a border of \(borderColor.spoken), \(borderWidth.spoken) wide")
         }
         return parts.isEmpty ? nil : "It is " + parts.joined(separator: ", and ") + "."
@@ -365,6 +365,13 @@ extension AnimatableValue {
     }
 }
 
+extension Point {
+    /// The words for a centre, empty at the origin.
+    fileprivate var centred: String {
+        max(abs(x), abs(y)) < 1e-6 ? "" : ", centred at \(x.spoken), \(y.spoken)"
+    }
+}
+
 extension [Double] {
     fileprivate var spoken: String { map(\.spoken).joined(separator: ", ") }
 }
@@ -374,9 +381,7 @@ extension Path {
         guard let bounds, !isEmpty else { return "an empty outline" }
         let shape = shape(in: bounds)
         let size = shape == "a circle" ? "\(bounds.size.width.spoken) wide" : bounds.size.spoken
-        let center = bounds.center
-        let isCentered = max(abs(center.x), abs(center.y)) < 1e-6
-        return "\(shape), \(size)" + (isCentered ? "" : ", centred at \(center.x.spoken), \(center.y.spoken)")
+        return "\(shape), \(size)\(bounds.center.centred)"
     }
 
     private func shape(in bounds: Rect) -> String {

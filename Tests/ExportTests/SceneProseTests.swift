@@ -164,13 +164,32 @@ import Text
         hidden.sublayers = [ball]
         #expect(
             lines(Scene(canvas: Size(100, 100), layers: [box, hidden]), at: 1) == [
-                "Time 1 s of 16 s, 6 %.", "Layer box: a rectangle, 80 by 60, offset by 40, 30.",
+                "Time 1 s of 16 s, 6 %.", "Layer box: a rectangle, 80 by 60, centred at 40, 30.",
                 "It is with a border of black #000000, 2 wide.",
                 "Layer ball, in box: a circle, 10 wide, offset by 30, 30.", "It is filled black #000000.",
                 "A group of animations is at 25 % of its 4 s. It runs 2 times, there and back.",
                 "The animation of position.x is at 25 % of its 4 s: 25 % of the way.",
                 "position.x is 30; its model value is 20.", "Layer without a name: a group of 1 layer.",
                 "It is hidden, with its sublayers.",
+            ])
+    }
+
+    /// A box has its centre; clear colours are invisible.
+    @Test func viewsAreDescribed() {
+        var view = Layer(name: "view")
+        view.frame = Rect(10, 20, 80, 60)
+        view.cornerRadius = 8
+        view.backgroundColor = .clear
+        view.borderColor = .clear
+        view.borderWidth = 1
+        var shape = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9)), fillColor: .color(.clear)))
+        shape.shape?.strokeColor = .clear
+        shape.frame = view.frame
+        #expect(
+            lines(Scene(canvas: Size(100, 100), layers: [view, shape, Layer()])).dropFirst() == [
+                "Layer view: a rounded rectangle, 80 by 60, centred at 50, 50.",
+                "Layer without a name: a rectangle, 9 by 9, centred at 4.5, 4.5, offset by 10, 20.",
+                "It is neither filled nor stroked.", "Layer without a name: an empty layer.",
             ])
     }
 
