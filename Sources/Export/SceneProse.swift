@@ -350,7 +350,8 @@ extension AnimatableValue {
         case (.size(let size), _): size.spoken
         case (.rect(let rect), _):
             "\(rect.size.spoken) at \(rect.origin.x.spoken), \(rect.origin.y.spoken)"
-        case (.transform, .numbers(let numbers)): "the matrix " + numbers.spoken
+        case (.transform(let map), .numbers(let numbers)):
+            TransformParts(map).spoken ?? "the matrix " + numbers.spoken
         case (_, .none): "none"
         case (_, .flag(let flag)): flag ? "true" : "false"
         case (_, .word(let word)): word
@@ -362,6 +363,19 @@ extension AnimatableValue {
         case (_, .picture(let fill)): fill.spoken
         case (_, .path(let path)): path.looks
         }
+    }
+}
+
+extension TransformParts {
+    /// The parts in the order in which they act, or `nil` for a skew.
+    fileprivate var spoken: String? {
+        guard abs(skew) < 1e-6 else { return nil }
+        let (x, y) = (scaleX.spoken, scaleY.spoken)
+        let (angle, shift) = (rotation.degrees.spoken, [translation.dx, translation.dy].spoken)
+        var parts = x == "1" && y == "1" ? [] : ["a scale of " + (x == y ? x : "\(x) by \(y)")]
+        if angle != "0" { parts.append("a rotation of \(angle) degrees") }
+        if shift != "0, 0" { parts.append("a shift of \(shift)") }
+        return parts.isEmpty ? "none" : parts.joined(separator: ", then ")
     }
 }
 

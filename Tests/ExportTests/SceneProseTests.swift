@@ -193,6 +193,19 @@ import Text
             ])
     }
 
+    @Test func transformsHaveParts() {
+        let transforms: [(Affine, String)] = [
+            (.identity, "none"), (Affine(rotation: .pi / 2), "a rotation of 90 degrees"),
+            (Affine(scaleX: 2, y: 2), "a scale of 2"), (Affine(translationX: 3, y: 0), "a shift of 3, 0"),
+            (
+                Affine(scaleX: 2, y: 3).concatenating(Affine(rotation: -0.5)),
+                "a scale of 2 by 3, then a rotation of -28.648 degrees"
+            ),
+            (Affine(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0), "the matrix 1, 0, 0.5, 1, 0, 0"),
+        ]
+        for (map, words) in transforms { #expect(AnimatableValue.transform(map).spoken == words) }
+    }
+
     /// Paths and colours are described by their names.
     @Test func endsAreNamed() throws {
         let (square, circle) = (Path(rect: Rect(0, 0, 9, 9)), Path(ellipseIn: Rect(0, 0, 9, 9)))
