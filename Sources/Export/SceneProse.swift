@@ -67,7 +67,7 @@ private struct LayerProse {
         let name = model.name.isEmpty ? "Layer without a name" : "Layer \(model.name)"
         var lines = [name + (place.map { ", \($0)" } ?? "") + ": " + shown.looks + "."]
         if let paint = shown.paint { lines.append(paint) }
-        if let cut = shown.cut { lines.append(cut) }
+        if model.isTrimmed, let cut = shown.cut { lines.append(cut) }
         if let presence = shown.presence { lines.append(presence) }
         let local = model.timing.localTime(at: time)
         switch model.timing.speed {

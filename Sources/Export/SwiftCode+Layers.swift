@@ -133,17 +133,12 @@ extension SwiftCode {
                 "In Core Animation the dashes move with the start of the trimmed line; in the scene they do not."
             )
         }
-        let isTrimmed =
-            shape.strokeStart != 0 || shape.strokeEnd != 1
-            || layer.animations.flatMap(\.animation.properties).contains {
-                [.strokeStart, .strokeEnd].contains($0)
-            }
         if shape.trimOffset != 0 {
             addComment(
                 "Core Animation cannot shift strokeStart and strokeEnd past the end of the path, here by \(shape.trimOffset.swift)."
             )
         }
-        guard isTrimmed else { return }
+        guard layer.isTrimmed else { return }
         if shape.trimMode == .each, (shape.path?.subpaths.count ?? 0) > 1 {
             addComment(
                 "Core Animation trims all subpaths as one line. To trim each, put each in its own layer.")
@@ -151,6 +146,16 @@ extension SwiftCode {
         if shape.trimBy == .length, shape.path?.hasUnevenCurves == true {
             addComment("Core Animation trims curves by parameter, not by length, so the speed is less even.")
         }
+    }
+}
+
+extension Layer {
+    /// Whether the layer trims its stroke, at some time at least.
+    var isTrimmed: Bool {
+        shape.map { $0.strokeStart != 0 || $0.strokeEnd != 1 } ?? false
+            || animations.flatMap(\.animation.properties).contains {
+                [.strokeStart, .strokeEnd].contains($0)
+            }
     }
 }
 

@@ -136,12 +136,16 @@ import Text
     /// Only visible strokes are mentioned.
     @Test(
         arguments: [
-            (.black, .length, 1, false), (.black, .parameter, 1, true), (nil, .parameter, 1, false),
-            (.black, .parameter, 0, false),
-        ] as [(Color?, TrimCut, Double, Bool)])
-    func trimsByParameterAreMentioned(color: Color?, cut: TrimCut, width: Double, isMentioned: Bool) {
+            (.black, .length, 1, 0.5, false), (.black, .parameter, 1, 0.5, true),
+            (nil, .parameter, 1, 0.5, false), (.black, .parameter, 0, 0.5, false),
+            (.black, .parameter, 1, 1, false),
+        ] as [(Color?, TrimCut, Double, Double, Bool)])
+    func trimsByParameterAreMentioned(
+        color: Color?, cut: TrimCut, width: Double, end: Double, isMentioned: Bool
+    ) {
         var shape = ShapeContent(path: Path(), strokeColor: color, lineWidth: width)
         shape.trimBy = cut
+        shape.strokeEnd = end
         let sentence = "Its stroke is trimmed by curve parameter, as in Core Animation, not by length."
         let found = lines(Scene(canvas: Size(9, 9), layers: [Layer(shape: shape)])).contains(sentence)
         #expect(found == isMentioned)
