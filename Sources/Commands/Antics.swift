@@ -267,9 +267,9 @@ enum UsageError {
         "seconds": "a number of seconds, such as 0.5",
         "factor": "a number, such as 2",
         "count": "a whole number", "seed": "a whole number, such as 7", "version": "2 or 3",
-        "80x24": "columns and rows, such as 80x24",
-        "640x480": "a width and a height in pixels, such as 1280x720",
-        "390x844": "a width and a height in points, such as 390x844",
+        "80x24": "columns and rows from 1 to \(GridSize.greatest), such as 80x24",
+        "640x480": "a width and a height from 1 to \(PixelSize.greatest) pixels, such as 1280x720",
+        "390x844": "a width and a height from 1 to \(PixelSize.greatest) points, such as 390x844",
         "colour": "a CSS colour, such as white or #222222, or auto",
         "file": "a file", "name": "a name", "change": "a change, such as ball.opacity=0.5",
     ]
