@@ -32,7 +32,7 @@ extension Recording {
         guard !file.isStandardOutput else { return nil }
         let rate = fps.map { "\($0) fps, " } ?? ""
         return
-            "wrote \(file.name) (\(seconds.decimal(upToPlaces: 3)) s, \(rate)\(ByteCount.text(Double(file.size)))); \(use)"
+            "wrote \(file.name) (\(seconds.decimal(upToPlaces: 2)) s, \(rate)\(ByteCount.text(Double(file.size)))); \(use)"
     }
 }
 
