@@ -307,7 +307,7 @@ extension SourceText {
         _ problem: Problem, file: String, from known: inout KnownColumn
     ) -> SceneDiagnostic {
         let place = place(of: problem.offset, from: &known)
-        let related = problem.related.map { " (see line \(line(of: $0)))" } ?? ""
+        let related = problem.related.map(line).flatMap { $0 == place.line ? nil : " (see line \($0))" } ?? ""
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
             rule: problem.rule.name, message: SafeText(problem.message.shortened).text + related,
