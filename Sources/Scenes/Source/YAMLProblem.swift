@@ -58,7 +58,7 @@ private struct YAMLFault {
         default: break
         }
         if text.contains("tab character") { return tab }
-        return syntax("invalid YAML: \(text)")
+        return syntax("invalid \(source.isJSON ? "JSON" : "YAML"): \(text)")
     }
 
     func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {

@@ -17,9 +17,7 @@ package struct JSONNode: Sendable {
             self.init(root)
         } catch {
             throw TranslationProblem(
-                error.offset, error.rule == .limit ? .limit : .syntax,
-                error.message.replacing("YAML", with: "JSON"),
-                fix: error.fix)
+                error.offset, error.rule == .limit ? .limit : .syntax, error.message, fix: error.fix)
         }
     }
 
