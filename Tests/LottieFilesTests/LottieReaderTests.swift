@@ -514,6 +514,12 @@ struct LottieReaderTests {
         #expect(reading.sceneText?.contains("layers: []") ?? false)
     }
 
+    @Test func anEmptyPictureIsReported() {
+        #expect(
+            LottieReader.read(file(""), file: "a.json").diagnostics.map(\.message)
+                == ["the file has no visible shapes, so the picture is empty"])
+    }
+
     @Test(arguments: [
         ("{\"layers\": [], \"ip\": 0, \"op\": 9, \"w\": 9, \"h\": 9}", "1:1", "\"fr\" is missing"),
         (

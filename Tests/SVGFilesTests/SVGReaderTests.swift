@@ -198,7 +198,7 @@ struct SVGReaderTests {
         let reading = read(body)
         let text = try #require(reading.sceneText)
         #expect(text.contains(line), "\(text)")
-        #expect(reading.diagnostics.isEmpty)
+        #expect(reading.diagnostics.isEmpty == (line != "layers: []"))
         #expect(SceneReader.read(text, file: "a.yaml").scene != nil, "\(text)")
     }
 
@@ -701,6 +701,12 @@ struct SVGReaderTests {
         let reading = SVGReader.read(text, file: "a.svg")
         #expect(reading.sceneText == nil)
         #expect(reading.diagnostics.map(\.severity) == [.error])
+    }
+
+    @Test(arguments: ["", "<g/>", "<path d='M0 0h9v9z' fill='none'/>"])
+    func anEmptyPictureIsReported(body: String) {
+        #expect(
+            problems(body).map(\.message) == ["the file has no visible shapes, so the picture is empty"])
     }
 
     /// Long values take time in proportion to their length.

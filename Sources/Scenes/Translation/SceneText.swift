@@ -205,6 +205,9 @@ package struct LayerNode {
 
 /// The text of a scene file in YAML.
 package struct SceneText {
+    /// The end of a text without layers.
+    static let noLayers = "layers: []\n"
+
     package private(set) var text = ""
     /// The names of path data.
     private var names: [String: String] = [:]
@@ -223,7 +226,7 @@ package struct SceneText {
             names[path] = name
             line(1, "\(name): \(path)")
         }
-        line(0, layers.isEmpty ? "layers: []" : "layers:")
+        text += layers.isEmpty ? Self.noLayers : "layers:\n"
         for layer in layers { add(layer, 1) }
     }
 

@@ -10,9 +10,14 @@ public struct SceneTranslation: Sendable {
         of text: String, file: String, format: String,
         _ translate: () throws(TranslationProblem) -> (sceneText: String, problems: [TranslationProblem])
     ) {
-        let problems: [TranslationProblem]
+        var problems: [TranslationProblem]
         do {
             (sceneText, problems) = try translate()
+            if problems.isEmpty, sceneText?.hasSuffix(SceneText.noLayers) == true {
+                problems = [
+                    TranslationProblem(0, .value, "the file has no visible shapes, so the picture is empty")
+                ]
+            }
         } catch {
             (sceneText, problems) = (nil, [error])
         }
