@@ -50,7 +50,8 @@ package struct PromptCommand: Sendable {
         _ name: String, _ form: SafeText, _ help: SafeText, orElse other: String,
         run: @escaping @Sendable (inout Player, Choice?, Double) throws(FileProblem) -> Void
     ) {
-        self.init(name, form, help, { _ in Choice.allCases.map { $0.rawValue.lowercased() } + [other] }) {
+        let words = Choice.allCases.map { $0.rawValue.lowercased() } + [other]
+        self.init(name, form, "\(help): \(SafeText(words.joined(separator: ", ")))", { _ in words }) {
             (player, word, clock) throws(FileProblem) in
             try run(&player, Choice.allCases.first { $0.rawValue.lowercased() == word }, clock)
             return nil
