@@ -6,12 +6,15 @@ package import Text
 
 package struct ValueEntry: Hashable, Sendable {
     package internal(set) var target: SceneEdit.Target
+    /// The channel of the colour that the text sets; `nil` for the whole value.
+    let channel: ColorChannel?
     package private(set) var line: TextLine
     /// The error in the text, until the next key.
     package var problem: SafeText?
 
-    init(_ target: SceneEdit.Target, _ text: String) {
+    init(_ target: SceneEdit.Target, _ text: String, channel: ColorChannel? = nil) {
         self.target = target
+        self.channel = channel
         line = TextLine(text, isSelected: true)
     }
 

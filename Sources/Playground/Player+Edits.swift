@@ -140,8 +140,27 @@ extension Player {
         guard let selection = activeInspector(at: clock)?.selection, let target = selection.target,
             let value = item.value(of: target)
         else { return }
-        select(panels.inspector == nil ? selection : .value(target))
-        entry = ValueEntry(target, value.text)
+        if case .channel(_, let channel) = selection, let color = try? Color(css: value.text) {
+            let number = channel.value(in: color).decimal(upToPlaces: 3)
+            entry = ValueEntry(target, number, channel: channel)
+        } else {
+            select(panels.inspector == nil ? selection : .value(target))
+            entry = ValueEntry(target, value.text)
+        }
+    }
+
+    /// Sets a value as typed. Returns the error if the text is not valid.
+    private mutating func set(_ typed: ValueEntry, at clock: Double) -> SafeText? {
+        var value = typed.line.text
+        if let channel = typed.channel, let old = item.value(of: typed.target)?.text,
+            let color = try? Color(css: old)
+        {
+            guard let number = Double(decimal: value), number.isFinite else {
+                return "\(channel.rawValue) needs a number, got \"\(value)\""
+            }
+            value = channel.setting(number, in: color).fileText
+        }
+        return set(SceneEdit(typed.target, value), continuing: false, at: clock)
     }
 
     private mutating func enter(_ command: EntryCommand, at clock: Double) {
@@ -150,7 +169,7 @@ extension Player {
         case .cancel: entry = nil
         case .accept:
             editing.lastStep = nil
-            typed.problem = set(SceneEdit(typed.target, typed.line.text), continuing: false, at: clock)
+            typed.problem = set(typed, at: clock)
             entry = typed.problem == nil ? nil : typed
         default:
             typed.apply(command)

@@ -25,17 +25,27 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
             ? "\(value.decimal(places: 0))°" : "\(value.decimal(places: self == .chroma ? 3 : 2))"
     }
 
-    /// Returns the colour after a number of steps. If the screen cannot show it, its chroma is reduced.
+    private var step: Double {
+        switch self {
+        case .hue: 10
+        case .chroma: 0.02
+        case .lightness: 0.05
+        }
+    }
+
     func stepped(_ color: Color, by count: Int) -> Color {
+        setting(value(in: color) + Double(count) * step, in: color)
+    }
+
+    /// Returns the colour with another value of the channel. If the screen cannot show it, its chroma is reduced.
+    func setting(_ value: Double, in color: Color) -> Color {
         let old = color.components(in: .oklch)
         var (lightness, chroma, hue) = (old.values.x, old.values.y, old.values.z)
-        let steps = Double(count)
         switch self {
-        case .hue: hue = (hue + steps * 10).truncatingRemainder(dividingBy: 360)
-        case .chroma: chroma = (chroma + steps * 0.02).clamped(to: 0...0.4)
-        case .lightness: lightness = (lightness + steps * 0.05).clamped(to: 0...1)
+        case .hue: hue = value.wrapped(by: 360)
+        case .chroma: chroma = value.clamped(to: 0...0.4)
+        case .lightness: lightness = value.clamped(to: 0...1)
         }
-        if hue < 0 { hue += 360 }
         func result(_ chroma: Double) -> Color {
             Color(ColorComponents(lightness, chroma, hue, alpha: old.alpha), in: .oklch)
         }

@@ -18,7 +18,7 @@ import Testing
         ("inspector", ["I", "j", "j", "j"]),
         ("all", ["I", "A"] + Array(repeating: "j", count: 17)),
         ("editing", ["I", "j", "j", "j", "j", "+", "+", "j", "j", "-"]),
-        ("mistake", ["I", "j", "j", "j", "j", "j", .enter, .end, .backspace, "x", .enter]),
+        ("mistake", ["I", "j", "j", .enter, .end, .backspace, "x", .enter]),
     ]
     static let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)]
     static let goldens = occasions.flatMap { occasion in

@@ -207,6 +207,24 @@ struct Hands {
         #expect(hands.chosen?.name == "lightness" && hands.row("hue")?.model?.text == hue)
     }
 
+    /// The number of a channel can be typed.
+    @Test func channelsAreTypedAndHaveLimits() throws {
+        var hands = try hands()
+        func set(_ text: String) {
+            hands.press(.enter)
+            for _ in 0..<7 { hands.press(.backspace) }
+            hands.type(text)
+            hands.press(.enter)
+        }
+        try hands.choose("fillColor")
+        try hands.choose("chroma")
+        set("x")
+        #expect(hands.player.entry?.problem == "chroma needs a number, got \"x\"")
+        hands.press(.escape)
+        set("0.05")
+        #expect(hands.chosen?.name == "chroma" && hands.row("chroma")?.model?.text == "0.050")
+    }
+
     @Test func valuesAreTypedInFileSyntax() throws {
         var hands = try hands()
         try hands.choose("fillColor")
