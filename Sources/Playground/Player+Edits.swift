@@ -189,9 +189,8 @@ extension Player {
             let value = item.value(of: target)
         else { return }
         guard let edit = item.edit(selection, target, value, by: count), edit.value != value.text else {
-            if value.control == .typed || value.control == .color {
-                showNotice(
-                    "press \(keyMap.label(of: "type-value")) to type a value", at: clock, isQuiet: true)
+            if let reason = reasonAgainstStep(selection, value, by: count) {
+                showNotice(reason, at: clock, isQuiet: true)
             }
             return
         }
@@ -203,6 +202,21 @@ extension Player {
         // The edit can use another key for the same value.
         guard let selection = panels.inspector?.selection, selection.target != edit.target else { return }
         panels.inspector?.selection = .value(edit.target)
+    }
+
+    /// Returns why a value does not step, or `nil` for a timing function.
+    private func reasonAgainstStep(
+        _ selection: Inspector.Selection, _ value: (text: String, control: ValueControl), by count: Int
+    ) -> SafeText? {
+        let end: SafeText = "this is the \(count > 0 ? "greatest" : "least") value"
+        switch value.control {
+        case .number where !value.text.isEmpty: return end
+        case .color where (try? Color(css: value.text)) != nil:
+            if case .channel(_, let channel) = selection, channel != .hue { return end }
+            return "black, white and greys have no hue"
+        case .number, .color, .typed: return "press \(keyMap.label(of: "type-value")) to type a value"
+        case .words, .timing, .timings: return nil
+        }
     }
 
     private mutating func reset(at clock: Double) {

@@ -207,7 +207,7 @@ struct Hands {
         #expect(hands.chosen?.name == "lightness" && hands.row("hue")?.model?.text == hue)
     }
 
-    /// The number of a channel can be typed.
+    /// The number of a channel can be typed. A channel at its limit does not step.
     @Test func channelsAreTypedAndHaveLimits() throws {
         var hands = try hands()
         func set(_ text: String) {
@@ -223,6 +223,19 @@ struct Hands {
         hands.press(.escape)
         set("0.05")
         #expect(hands.chosen?.name == "chroma" && hands.row("chroma")?.model?.text == "0.050")
+        set("9")
+        hands.press("+")
+        #expect(hands.player.notice(at: 0) == "this is the greatest value")
+        try hands.choose("lightness")
+        set("1")
+        hands.press("+")
+        #expect(hands.player.notice(at: 0) == "this is the greatest value")
+        hands.press("k", "k", "+")
+        #expect(hands.player.notice(at: 0) == "black, white and greys have no hue")
+        try hands.choose("lineWidth")
+        set("0")
+        hands.press("-")
+        #expect(hands.player.notice(at: 0) == "this is the least value")
     }
 
     @Test func valuesAreTypedInFileSyntax() throws {
