@@ -67,10 +67,10 @@ public struct LabelledPicture {
         var count = 0
         let annotations = annotator.annotations(at: time)
         for points in annotations.points {
-            for (point, sign) in zip(points.points, ShownPoints.signs) {
-                let place = point + Vector(0, layout.size * 0.35)
+            for number in points.numbers(within: layout.size * 0.6) {
+                let place = number.point + Vector(0, layout.size * 0.35)
                 items += text(
-                    String(sign), at: place, .center, nil, size: layout.size, isOutlined: true, number: count)
+                    number.text, at: place, .center, nil, size: layout.size, isOutlined: true, number: count)
                 count += 1
             }
         }

@@ -121,6 +121,19 @@ public struct ShownPoints: Hashable, Sendable {
     /// The characters that number points, in order.
     package static let signs = Array(
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
+
+    /// Returns the numbers with their points. Points within a distance of each other share a text, such as `3·4`.
+    package func numbers(within distance: Double) -> [(text: String, point: Point)] {
+        var numbers: [(text: String, point: Point)] = []
+        for (point, sign) in zip(points, Self.signs) {
+            if let index = numbers.firstIndex(where: { $0.point.distance(to: point) < distance }) {
+                numbers[index].text += "·\(sign)"
+            } else {
+                numbers.append((String(sign), point))
+            }
+        }
+        return numbers
+    }
 }
 
 // MARK: - The box of a layer

@@ -1,12 +1,20 @@
 import Colors
 import Geometry
 import Layers
-import Playback
 import TestSupport
 import Testing
 
+@testable import Playback
+
 /// The layers with annotations, and their boxes.
 @Suite struct AnnotationsTests {
+    @Test func closePointsShareANumber() {
+        let points = ShownPoints(
+            layer: Layer.ID(1), points: [Point(0, 0), Point(9, 0), Point(9.5, 0), Point(0, 0.9)], color: nil)
+        #expect(points.numbers(within: 1).map(\.text) == ["0·3", "1·2"])
+        #expect(points.numbers(within: 0.1).map(\.text) == ["0", "1", "2", "3"])
+    }
+
     private func labelled(_ layer: Layer, _ words: String = "a") -> Layer {
         var layer = layer
         layer.label = LayerLabel(words)
