@@ -101,7 +101,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
                     with: poster.svg(background: SVGWriter.Background(.black)))
             case .screen(var grid, let glyphs, let ground):
                 palette.apply(to: &grid, glyphs: glyphs)
-                return try OutputFile.new(item.name, "svg").finish(
+                return try OutputFile.new(item.name + "-screen", "svg").finish(
                     with: CellSVGWriter.still(
                         grid, title: item.title, theme: TerminalTheme(ground: ground)))
             }

@@ -162,7 +162,7 @@ import Testing
             #expect(session.press("s", shows: "error: cannot write my-1.svg: file too large"))
             // The next key hides the error.
             #expect(session.press("l", shows: "space play"))
-            #expect(session.press("S", shows: "error: cannot write my-1.svg: file too large"))
+            #expect(session.press("S", shows: "error: cannot write my-screen-1.svg: file too large"))
             #expect(try folder.names == ["my.yaml"])
 
             #expect(
