@@ -317,7 +317,10 @@ struct Output: ParsableArguments {
 
     /// Writes a whole file, to standard output if there is no path.
     func write(_ bytes: [UInt8]) throws(Failure) {
-        try OutputFile.open(path ?? "-", overwrites: force).finish(with: bytes)
+        let file = try OutputFile.open(path ?? "-", overwrites: force)
+        let report: SafeText? = file.isStandardOutput ? nil : "wrote \(file.name)"
+        try file.finish(with: bytes)
+        report.map(verbosity.report)
     }
 
     func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
