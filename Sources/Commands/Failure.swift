@@ -94,9 +94,11 @@ extension Failure {
 
     /// Returns the given format, or the one that the extension of a file selects, or `nil` for standard output.
     ///
+    /// `plain` is the format of a file without an extension, such as `/dev/stdout`.
+    ///
     /// - Throws: a failure for another extension, with the fix after the extensions.
     static func format<Format: RawRepresentable<String> & CaseIterable>(
-        _ given: Format?, of path: String?, otherwise fix: SafeText = "choose --format"
+        _ given: Format?, of path: String?, plain: Format? = nil, otherwise fix: SafeText = "choose --format"
     ) throws(Failure) -> Format? {
         if let given { return given }
         guard let path, path != "-" else { return nil }
@@ -108,6 +110,7 @@ extension Failure {
             return format
         }
         if FileStatus(path)?.kind == .folder { throw .writingToFolder(path) }
+        if let plain, ending.isEmpty { return plain }
         let problem: SafeText =
             ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
         throw Failure("\(problem). Use \(endings.map { ".\($0)" }.listed("or")), or \(fix)", .usage)

@@ -194,7 +194,7 @@ struct Code: ParsableCommand {
     @OptionGroup var output: Output
 
     func run() throws {
-        let format = try Failure.format(format, of: output.path) ?? .swift
+        let format = try Failure.format(format, of: output.path, plain: .swift) ?? .swift
         noteUnused(by: format)
         try output.write(try text(in: format))
     }

@@ -54,7 +54,7 @@ struct Say: ParsableCommand {
         }
         let words = text.map(shellWord).joined(separator: " ")
         _ = try Failure.format(
-            SceneFormat?.none, of: output,
+            nil, of: output, plain: SceneFormat.yaml,
             otherwise: "record it: antics say \(words) | antics record - -o FILE.svg")
         try OutputFile.open(output, overwrites: force).finish(with: file)
         playing.verbosity.reportWritten(output)
