@@ -342,3 +342,17 @@ func isClose(_ one: Affine, _ other: Affine) -> Bool {
         #expect(tree.count == tree.scene.allLayers.count)
     }
 }
+
+/// The time of a lookup does not grow exponentially with the number of levels whose layers have moved.
+@Test func treesFindMovedLayersInDeepTrees() throws {
+    var tree = LayerTree(Scene(canvas: Size(10, 10), layers: [Layer()]))
+    var parent = try #require(tree.scene.roots.first?.id)
+    for _ in 0..<100 {
+        let inserted = tree.insert(Layer(), at: .sublayer(0, of: parent))
+        let next = try #require(inserted)
+        for _ in 0..<8 { _ = tree.insert(Layer(), at: .sublayer(0, of: parent)) }
+        parent = next.id
+    }
+    #expect(tree.path(of: parent) == tree.scene.path(of: parent))
+    #expect(tree.path(of: parent)?.steps.count == 101)
+}

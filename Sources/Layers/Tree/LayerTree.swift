@@ -28,25 +28,21 @@ struct LayerTree: Sendable {
     func chain(to id: Layer.ID) -> [Layer] { path(of: id).flatMap(scene.chain) ?? [] }
 
     func path(of id: Layer.ID) -> LayerPath? {
-        guard let place = place(of: id) else { return nil }
-        guard var path = place.superlayer.map(path) ?? LayerPath() else { return nil }
+        guard let place = places[id], var path = place.superlayer.map(path) ?? LayerPath() else { return nil }
         switch place {
-        case .top(let index), .sublayer(let index, of: _): path.steps.append(.sublayer(index))
         case .mask: path.steps.append(.mask)
+        case .top(let index), .sublayer(let index, of: _):
+            // Siblings may have moved since the place was registered.
+            let shift = shifts[place.superlayer ?? .none]
+            let current = shift.map { siblings(at: path).index(of: id, within: $0, of: index) }
+            path.steps.append(.sublayer(current ?? index))
         }
         return path
     }
 
-    /// Returns the current place of a layer: near the registered one if siblings were inserted or removed.
-    private func place(of id: Layer.ID) -> LayerPlace? {
-        guard let place = places[id], let shift = shifts[place.superlayer ?? .none] else { return places[id] }
-        switch place {
-        case .mask: return place
-        case .top(let index): return .top(scene.roots.index(of: id, within: shift, of: index))
-        case .sublayer(let index, let parent):
-            let siblings = self[parent]?.sublayers ?? []
-            return .sublayer(siblings.index(of: id, within: shift, of: index), of: parent)
-        }
+    /// Returns the layers below a path: those of the scene for an empty one.
+    private func siblings(at path: LayerPath) -> [Layer] {
+        path.steps.isEmpty ? scene.roots : scene[path]?.sublayers ?? []
     }
 
     /// Returns the time of a layer's superlayer at a scene time (rule T11).
@@ -92,14 +88,12 @@ struct LayerTree: Sendable {
         if case .mask(let id) = place, let old = self[id]?.mask { _ = remove(old.id) }
         let (layer, last) = numbered(layer)
         switch place {
-        case .top(let index):
-            scene.changeRoots { $0.insert(layer, at: index) }
-            shiftSiblings(of: place, from: index + 1)
-        case .sublayer(let index, let parent):
-            change(parent) { $0.sublayers.insert(layer, at: index) }
-            shiftSiblings(of: place, from: index + 1)
+        case .top(let index): scene.changeRoots { $0.insert(layer, at: index) }
+        case .sublayer(let index, let parent): change(parent) { $0.sublayers.insert(layer, at: index) }
         case .mask(let masked): change(masked) { $0.mask = layer }
         }
+        if case .top(let index) = place { shiftSiblings(in: nil, from: index + 1) }
+        if case .sublayer(let index, let parent) = place { shiftSiblings(in: parent, from: index + 1) }
         scene.changeRoots(last: last) { _ in }
         register(layer, at: place)
         noteRebuilding(of: layer) { $0.withoutSubtree }
@@ -115,15 +109,17 @@ struct LayerTree: Sendable {
     }
 
     mutating func remove(_ id: Layer.ID) -> Layer? {
-        guard let layer = self[id], let place = place(of: id) else { return nil }
-        switch place {
-        case .top(let index):
-            scene.changeRoots { _ = $0.remove(at: index) }
-            shiftSiblings(of: place, from: index)
-        case .sublayer(let index, let parent):
-            change(parent) { $0.sublayers.remove(at: index) }
-            shiftSiblings(of: place, from: index)
-        case .mask(let masked): change(masked) { $0.mask = nil }
+        guard let path = path(of: id), let layer = scene[path] else { return nil }
+        let parent = places[id]?.superlayer
+        if case .sublayer(let index)? = path.steps.last {
+            if let parent {
+                change(parent) { $0.sublayers.remove(at: index) }
+            } else {
+                scene.changeRoots { _ = $0.remove(at: index) }
+            }
+            shiftSiblings(in: parent, from: index)
+        } else if let parent {
+            change(parent) { $0.mask = nil }
         }
         for layer in layer.allLayers {
             (places[layer.id], shifts[layer.id]) = (nil, nil)
@@ -149,9 +145,9 @@ struct LayerTree: Sendable {
     /// Notes that the siblings from an index on have moved by one: registers them again, or only counts the shift.
     ///
     /// The count is at most the square root of the number of siblings.
-    private mutating func shiftSiblings(of place: LayerPlace, from first: Int) {
-        let parent = place.superlayer
-        let siblings = parent.map { self[$0]?.sublayers ?? [] } ?? scene.roots
+    private mutating func shiftSiblings(in parent: Layer.ID?, from first: Int) {
+        guard let path = parent.map(path) ?? LayerPath() else { return }
+        let siblings = siblings(at: path)
         guard first < siblings.count else { return }
         let shift = shifts[parent ?? .none, default: 0] + 1
         let isLarge = shift * shift > siblings.count
