@@ -33,7 +33,7 @@ final class LottieConverter {
         func layer(_ index: Double?) -> JSONNode? { index.flatMap { numbered[$0] } }
     }
 
-    func sceneText(title: String) throws(TranslationProblem) -> String {
+    func sceneText(title: String) throws(TranslationProblem) -> SceneText {
         let frames = file.frames
         let duration = (frames.upperBound - frames.lowerBound) / file.frameRate
         let context = LottieContext(
@@ -59,9 +59,7 @@ final class LottieConverter {
         let name = file.root["nm"]?.text ?? ""
         return SceneText(
             title: name.isEmpty ? title : String(name.prefix(100)),
-            canvas: [file.size.width, file.size.height], keys,
-            layers: layers
-        ).text
+            canvas: [file.size.width, file.size.height], keys, layers: layers)
     }
 
     /// The markers of the file as steps of a lesson.

@@ -92,7 +92,7 @@ final class SVGConverter {
 
     // MARK: Scene
 
-    func sceneText() throws(TranslationProblem) -> String {
+    func sceneText() throws(TranslationProblem) -> SceneText {
         let box = ViewBox(root["viewBox"])
         let outer = SVGViewport(size: Size(300, 150))
         func size(_ name: String) -> Double? {
@@ -139,7 +139,7 @@ final class SVGConverter {
         let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
         return SceneText(
             title: title.isEmpty ? options.title : title, canvas: [canvas.width, canvas.height], layers: layer
-        ).text
+        )
     }
 
     /// Scales a canvas to the limits of scenes, and returns the factor.

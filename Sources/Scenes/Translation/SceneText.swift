@@ -205,15 +205,15 @@ package struct LayerNode {
 
 /// The text of a scene file in YAML.
 package struct SceneText {
-    /// The end of a text without layers.
-    static let noLayers = "layers: []\n"
-
     package private(set) var text = ""
+    /// Whether the scene has no layers.
+    let isEmpty: Bool
     /// The names of path data.
     private var names: [String: String] = [:]
 
     /// Creates the text of a scene. Paths that occur several times get a name, and `keys` follow the canvas.
     package init(title: String, canvas: [Double], _ keys: [(String, SceneValue)] = [], layers: [LayerNode]) {
+        isEmpty = layers.isEmpty
         line(0, "scene: 1")
         line(0, "title: \(SceneValue.quoted(title).text)")
         line(0, "canvas: \(SceneValue.numbers(canvas).text)")
@@ -226,7 +226,7 @@ package struct SceneText {
             names[path] = name
             line(1, "\(name): \(path)")
         }
-        text += layers.isEmpty ? Self.noLayers : "layers:\n"
+        line(0, isEmpty ? "layers: []" : "layers:")
         for layer in layers { add(layer, 1) }
     }
 

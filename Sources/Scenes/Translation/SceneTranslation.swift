@@ -8,12 +8,13 @@ public struct SceneTranslation: Sendable {
     /// Creates the translation of a text, and sorts its problems. The rules of the diagnostics begin with `format`.
     package init(
         of text: String, file: String, format: String,
-        _ translate: () throws(TranslationProblem) -> (sceneText: String, problems: [TranslationProblem])
+        _ translate: () throws(TranslationProblem) -> (scene: SceneText, problems: [TranslationProblem])
     ) {
         var problems: [TranslationProblem]
         do {
-            (sceneText, problems) = try translate()
-            if problems.isEmpty, sceneText?.hasSuffix(SceneText.noLayers) == true {
+            let (scene, found) = try translate()
+            (sceneText, problems) = (scene.text, found)
+            if problems.isEmpty, scene.isEmpty {
                 problems = [
                     TranslationProblem(0, .value, "the file has no visible shapes, so the picture is empty")
                 ]
@@ -71,7 +72,8 @@ package enum TranslationLimit {
     }
 
     /// Returns whether the text of a scene is not too long, and has not too many values.
-    package static func allows(_ text: String) -> Bool {
+    package static func allows(_ scene: SceneText) -> Bool {
+        let text = scene.text
         let signs = Set(",:[{\n".utf8)
         return text.utf8.count <= FileLimit.bytes && text.utf8.count(where: signs.contains) <= FileLimit.nodes
     }
