@@ -92,16 +92,17 @@ extension Failure {
         Failure("cannot write \(path): it is a folder", .cannotWrite)
     }
 
-    /// Returns the given format, or the one that the extension of a file selects, or `nil` for standard output.
+    /// Returns the given format, or the one that the extension of a file selects, or the default for standard output.
     ///
-    /// `plain` is the format of a file without an extension, such as `/dev/stdout`.
+    /// If no extension is needed, the default is also the format of a file without one, such as `/dev/stdout`.
     ///
     /// - Throws: a failure for another extension, with the fix after the extensions.
     static func format<Format: RawRepresentable<String> & CaseIterable>(
-        _ given: Format?, of path: String?, plain: Format? = nil, otherwise fix: SafeText = "choose --format"
-    ) throws(Failure) -> Format? {
+        _ given: Format?, of path: String?, default standard: Format, needsExtension: Bool = true,
+        otherwise fix: SafeText = "choose --format"
+    ) throws(Failure) -> Format {
         if let given { return given }
-        guard let path, path != "-" else { return nil }
+        guard let path, path != "-" else { return standard }
         let endings = Format.allCases.map {
             ["text": "txt", "ansi": "ans", "css": "html"][$0.rawValue] ?? $0.rawValue
         }
@@ -110,7 +111,7 @@ extension Failure {
             return format
         }
         if FileStatus(path)?.kind == .folder { throw .writingToFolder(path) }
-        if let plain, ending.isEmpty { return plain }
+        if ending.isEmpty, !needsExtension { return standard }
         let problem: SafeText =
             ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
         throw Failure("\(problem). Use \(endings.map { ".\($0)" }.listed("or")), or \(fix)", .usage)

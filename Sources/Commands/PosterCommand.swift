@@ -55,7 +55,7 @@ struct PosterCommand: ParsableCommand {
     func run() throws { try output.write(try poster()) }
 
     private func poster() throws(Failure) -> [UInt8] {
-        let format = try Failure.format(format, of: output.path) ?? .text
+        let format = try Failure.format(format, of: output.path, default: .text)
         noteUnused(by: format)
         let item = try SceneSource.read(
             scene.word, with: changes.all, until: time?.seconds ?? 0, warning: output.verbosity.report

@@ -197,7 +197,7 @@ extension Record {
                 fps: rate)
         }
         let fix: SafeText = "for a video, see antics help record"
-        let format = try Failure.format(format, of: path, otherwise: fix) ?? .cast
+        let format = try Failure.format(format, of: path, default: .cast, otherwise: fix)
         if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
         if format != .svg || strip != nil || style == .cells {
             note([("--poster", poster != nil)], "this picture", "write an .svg of shapes")

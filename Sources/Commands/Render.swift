@@ -50,7 +50,7 @@ struct Render: ParsableCommand {
 
     /// Returns the bytes of the frame in the format of the options.
     func frame() throws(Failure) -> [UInt8] {
-        let format = try Failure.format(format, of: output.path) ?? .text
+        let format = try Failure.format(format, of: output.path, default: .text)
         noteUnused(by: format)
         let item = try SceneSource.read(
             scene.word, with: changes.all, until: time.known, warning: output.verbosity.report
@@ -194,7 +194,8 @@ struct Code: ParsableCommand {
     @OptionGroup var output: Output
 
     func run() throws {
-        let format = try Failure.format(format, of: output.path, plain: .swift) ?? .swift
+        let format = try Failure.format(
+            format, of: output.path, default: .swift, needsExtension: false)
         noteUnused(by: format)
         try output.write(try text(in: format))
     }

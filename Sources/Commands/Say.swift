@@ -4,11 +4,6 @@ import Playground
 import Scenes
 import Text
 
-/// The format of a scene file, for its extension.
-enum SceneFormat: String, CaseIterable {
-    case yaml, yml
-}
-
 /// `antics say`: writes a text with a pen.
 struct Say: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,6 +32,10 @@ struct Say: ParsableCommand {
 
     @OptionGroup var playing: Playing
 
+    private enum Format: String, CaseIterable {
+        case yaml, yml
+    }
+
     func validate() throws { try requireOne("-o", outputs) }
 
     func run() throws {
@@ -54,7 +53,7 @@ struct Say: ParsableCommand {
         }
         let words = text.map(shellWord).joined(separator: " ")
         _ = try Failure.format(
-            nil, of: output, plain: SceneFormat.yaml,
+            nil, of: output, default: Format.yaml, needsExtension: false,
             otherwise: "record it: antics say \(words) | antics record - -o FILE.svg")
         try OutputFile.open(output, overwrites: force).finish(with: file)
         playing.verbosity.reportWritten(output)

@@ -344,7 +344,8 @@ struct Convert: ParsableCommand {
     func run() throws {
         let path = file ?? "-"
         let format = try Failure.format(
-            nil, of: output.path, plain: Format.yaml, otherwise: "record it: antics record")
+            nil, of: output.path, default: Format.yaml, needsExtension: false,
+            otherwise: "record it: antics record")
         if animation != nil || format == .svg {
             output.verbosity.note([("--color", color != nil)], on: "SVG files")
             let (item, _) = try SceneSource.read(path, warning: output.verbosity.report)
