@@ -318,9 +318,9 @@ struct Output: ParsableArguments {
     /// Writes a whole file, to standard output if there is no path.
     func write(_ bytes: [UInt8]) throws(Failure) {
         let file = try OutputFile.open(path ?? "-", overwrites: force)
-        let report: SafeText? = file.isStandardOutput ? nil : "wrote \(file.name)"
+        let name = file.isStandardOutput ? nil : file.name
         try file.finish(with: bytes)
-        report.map(verbosity.report)
+        if let name { verbosity.report("wrote \(name)") }
     }
 
     func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }

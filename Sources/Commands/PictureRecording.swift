@@ -192,7 +192,7 @@ struct PictureRecording: Recording {
         guard format == .stream else {
             return sentence(file, duration, fps: fps, use: RecordFormat.browserHint)
         }
-        let seconds = duration.decimal(upToPlaces: 3)
+        let seconds = duration.decimal(upToPlaces: 2)
         let count: SafeText = frames == 1 ? "one frame" : "\(frames) frames"
         return "wrote \(count) (\(seconds) s, \(fps) fps, \(size.width)x\(size.height))"
     }
