@@ -135,7 +135,7 @@ package enum Program {
     }
 
     /// The time at which this run of a changed program resumes, in seconds of the scene, or 0 for the first run.
-    package static var resumeTime: Double { ProgramHandover.time }
+    package static var resumeTime: Double { ProgramHandover.time ?? 0 }
 
     /// The touches that the user has made in earlier runs of this program, each as times and locations in the scene.
     package static var touches: [[(time: Double, x: Double, y: Double)]] {

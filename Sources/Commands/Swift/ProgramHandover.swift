@@ -34,11 +34,14 @@ struct ProgramHandover {
     private static let touchVariable = "ANTICS_TOUCHES"
 
     /// The fields of the playback state of the previous run, or none.
-    private static let state = (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: ";")
+    private static let fields = (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: ";")
         .map(String.init)
 
-    /// The time at which this run resumes, in seconds of the scene.
-    static let time = state.first?.split(separator: " ").first.flatMap { Double($0) } ?? 0
+    /// The words of its first field: a time, a speed, a direction and whether it plays.
+    private static let words = fields.first?.split(separator: " ") ?? []
+
+    /// The time at which this run resumes, in seconds of the scene, or `nil` for the first run.
+    static let time = words.first.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
 
     /// The touches of the previous runs.
     static let touches = [[TouchMoment]](text: ProcessInfo.processInfo.environment[touchVariable] ?? "")
@@ -70,17 +73,15 @@ struct ProgramHandover {
     /// Removes the variables from the environment of the process, so that an editor or a shell started from here does not
     /// inherit them.
     static func resume(_ player: inout Player, at clock: Double) {
-        _ = (touches, state)
+        _ = (touches, fields)
         unsetenv(variable)
         unsetenv(touchVariable)
-        let words = state.first?.split(separator: " ") ?? []
-        guard words.count == 4, let time = Double(words[0]), time.isFinite, let speed = Double(words[1]),
-            Playhead.speeds.contains(speed)
+        guard words.count == 4, let time, let speed = Double(words[1]), Playhead.speeds.contains(speed)
         else { return }
         player.start(
             at: clock, time: time, speed: speed, reversed: words[2] == "reverse", paused: words[3] == "paused"
         )
-        player.restoreSession(Array(state.dropFirst()), at: clock)
+        player.restoreSession(Array(fields.dropFirst()), at: clock)
         player.reportGoal(at: clock)
     }
 }
