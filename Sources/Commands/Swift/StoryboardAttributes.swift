@@ -41,6 +41,8 @@ enum StoryboardAttributes {
         .union(["UIView", "UIControl", "UITableViewHeaderFooterView"])
     /// The classes of UIKit that are controllers.
     static let controllers = Set(controllerClasses.values).union(["UIViewController"])
+    /// The classes of UIKit that elements can have.
+    static let known = views.union(controllers).union(classes.values).union(["UIWindow"])
 
     /// The attributes of all views.
     private static let viewRows: [Row] = [

@@ -191,8 +191,7 @@ private struct Board {
         if classes.file(of: name) != nil { return name }
         // Classes of other libraries and of UIKit.
         let isOther = element["customModule"] != nil && element["customModuleProvider"] != "target"
-        let known = StoryboardAttributes.views.union(StoryboardAttributes.controllers).union(["UIWindow"])
-        if known.contains(name) || StoryboardAttributes.classes.values.contains(name) { return name }
+        if StoryboardAttributes.known.contains(name) { return name }
         if !isOther, !name.hasPrefix("UI") {
             errors.append(
                 "\(file.path):\(file.line(of: element)):1: error: the program has no class \(name). Declare it, or remove customClass=\"\(name)\""

@@ -104,7 +104,8 @@ enum SwiftDiagnostics {
             if isOwn { own.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
         }
         own += [hint].compactMap(\.self)
-        if count > maximumErrors { own.append("and \(count - maximumErrors) more errors") }
+        let rest = count - maximumErrors
+        if rest > 0 { own.append("and \(rest) more error\(rest == 1 ? "" : "s")") }
         if own.isEmpty { own = others.isEmpty ? [] : unusable(entry, paths.first ?? "") ?? others }
         return own.isEmpty ? ["\(paths.first ?? ""): error: compiler output: \(text)"] : own
     }

@@ -74,7 +74,9 @@ struct SwiftFile: Hashable {
     }
 
     /// The modules of the lines that begin with an import.
-    var imports: [String] { text.split(separator: "\n").compactMap(SwiftSource.importedModule) }
+    var imports: some Collection<String> {
+        text.split(separator: "\n").lazy.compactMap(SwiftSource.importedModule)
+    }
 
     private static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 

@@ -163,10 +163,11 @@ struct SwiftSource {
     private static func ours(
         _ line: String, in type: String?, of system: Regex<(Substring, Substring)>
     ) -> String {
-        let first = line.prefix { $0 != ";" }
-        if first.count < line.count, importedModule(first) != nil, !first.contains("//") {
-            return ours(String(first), in: type, of: system) + ";"
-                + ours(String(line[first.endIndex...].dropFirst()), in: type, of: system)
+        if let end = line.firstIndex(of: ";"), importedModule(line[..<end]) != nil,
+            !line[..<end].contains("//")
+        {
+            return [line[..<end], line[line.index(after: end)...]]
+                .map { ours(String($0), in: type, of: system) }.joined(separator: ";")
         }
         if let ownImport, line.contains(ownImport) { return "import AnticsStage" }
         if line.contains(condition) { return line.replacing(system, with: "true") }
