@@ -145,6 +145,34 @@ private struct Fountain {
         #expect(places.count > 90 && places.allSatisfy(contains))
     }
 
+    @Test func directionFollowsTheShape() {
+        func directions(
+            _ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode, longitude: Double
+        ) -> [Vector] {
+            let fountain = Fountain { emitter, cell in
+                (emitter.emitterShape, emitter.emitterMode) = (shape, mode)
+                emitter.emitterSize = CGSize(20, 0)
+                (cell.velocity, cell.emissionLongitude) = (10, longitude)
+            }
+            let (start, end) = (fountain.particles(at: 1), fountain.particles(at: 1.5))
+            return zip(start, end).map { ($1.position - $0.position) * 0.2 }
+        }
+        func point(_ directions: [Vector], to goal: Vector) -> Bool {
+            directions.count == 10 && directions.allSatisfy { ($0 - goal).length < 1e-6 }
+        }
+        #expect(point(directions(.line, .volume, longitude: 0), to: Vector(0, -1)))
+        #expect(point(directions(.line, .outline, longitude: .pi), to: Vector(0, 1)))
+        #expect(point(directions(.point, .outline, longitude: 0), to: Vector(1, 0)))
+        #expect(point(directions(.circle, .volume, longitude: .pi / 2), to: Vector(0, 1)))
+        let ring = Fountain { emitter, cell in
+            (emitter.emitterShape, emitter.emitterMode) = (.circle, .outline)
+            (emitter.emitterSize, cell.velocity) = (CGSize(20, 0), 10)
+        }
+        let places = ring.particles(at: 2.01).map { ($0.position - Point(50, 20)).length }
+        // The first particle of the ring is two seconds old.
+        #expect(places.count == 20 && zip(places, 0...).allSatisfy { abs($0 - 39.1 + Double($1)) < 0.5 })
+    }
+
     @Test func keyPathsChangeCellsWhileTheyEmit() {
         let fountain = Fountain()
         fountain.stage.perform(at: 1) {

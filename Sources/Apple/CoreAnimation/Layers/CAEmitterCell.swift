@@ -27,6 +27,8 @@ open class CAEmitterCell: TimedObject {
     /// The acceleration towards the viewer. It has no effect, because the picture is flat.
     open var zAcceleration: CGFloat = 0
     /// The direction, in radians: 0 is right, and π/2 is down.
+    ///
+    /// The shape of the emitter turns it: 0 is up from a line, and outward from the outline of a circle.
     open var emissionLongitude: CGFloat = 0
     /// The angle between the direction and the plane of the picture, in radians.
     open var emissionLatitude: CGFloat = 0

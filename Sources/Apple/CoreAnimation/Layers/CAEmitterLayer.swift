@@ -192,9 +192,9 @@ open class CAEmitterLayer: CALayer {
     private func emit(_ cell: CAEmitterCell, from parent: Particle?, at birth: Double, _ now: Double) {
         guard var random else { return }
         let isOwn = parent == nil
-        let center = parent?.position(at: birth) ?? random.point(of: self)
+        let place = parent.map { ($0.position(at: birth), 0) } ?? random.place(in: self)
         let particle = Particle(
-            cell, at: center, birth, factors: isOwn ? (lifetime, velocity) : (1, 1), &random)
+            cell, at: place, birth, factors: isOwn ? (lifetime, velocity) : (1, 1), &random)
         let look = ParticleLook(cell, factors: isOwn ? (scale, spin) : (1, 1), &random)
         self.random = random
         guard particle.lifetime > 0 else { return }
@@ -261,16 +261,16 @@ private struct Particle {
     var lifetime: Double { death - birth }
 
     init(
-        _ cell: CAEmitterCell, at origin: Point, _ birth: Double, factors: (lifetime: Float, velocity: Float),
-        _ random: inout ParticleRandom
+        _ cell: CAEmitterCell, at place: (point: Point, direction: Double), _ birth: Double,
+        factors: (lifetime: Float, velocity: Float), _ random: inout ParticleRandom
     ) {
         let lifetime =
             random.value(Double(cell.lifetime), Double(cell.lifetimeRange)) * Double(factors.lifetime)
         let speed = random.value(cell.velocity, cell.velocityRange) * Double(factors.velocity)
-        let longitude = random.value(cell.emissionLongitude, cell.emissionRange)
+        let angle = place.direction + random.value(cell.emissionLongitude, cell.emissionRange)
         let flat = speed * cos(cell.emissionLatitude)
-        self.origin = origin
-        velocity = Vector(flat * cos(longitude), flat * sin(longitude))
+        origin = place.point
+        velocity = Vector(flat * cos(angle), flat * sin(angle))
         acceleration = Vector(cell.xAcceleration, cell.yAcceleration)
         (self.birth, death) = (birth, birth + (lifetime.isFinite ? max(lifetime, 0) : 0))
     }
@@ -404,13 +404,14 @@ private struct ParticleRandom: RandomNumberGenerator {
         middle + range * Double.random(in: -0.5...0.5, using: &self)
     }
 
-    /// Returns a point of the shape of an emitter.
-    mutating func point(of emitter: CAEmitterLayer) -> Point {
+    /// Returns a point of the shape of an emitter, and the direction of the longitude 0 there, in radians.
+    mutating func place(in emitter: CAEmitterLayer) -> (point: Point, direction: Double) {
         let (center, size) = (emitter.emitterPosition.point, emitter.emitterSize)
         let isFull = emitter.emitterMode == .volume || emitter.emitterMode == .surface
         var (x, y) = (value(0, size.width), value(0, size.height))
+        var direction = 0.0
         switch emitter.emitterShape {
-        case .line: y = 0
+        case .line: (y, direction) = (0, -.pi / 2)
         case .rectangle, .cuboid:
             guard !isFull else { break }
             // A corner, or a place of an edge by its length.
@@ -422,8 +423,9 @@ private struct ParticleRandom: RandomNumberGenerator {
             let radius = size.width * (isFull ? value(0.5, 1).squareRoot() : 1)
             let angle = value(0, 2 * .pi)
             (x, y) = (radius * cos(angle), radius * sin(angle))
+            if emitter.emitterShape == .circle, emitter.emitterMode == .outline { direction = angle }
         default: (x, y) = (0, 0)
         }
-        return center + Vector(x, y)
+        return (center + Vector(x, y), direction)
     }
 }
