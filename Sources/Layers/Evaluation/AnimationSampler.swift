@@ -45,6 +45,9 @@ final class AnimationSampler: Sendable {
 
     var replaces: Bool { !isAdditive }
 
+    /// Whether the animation turns the layer about x or y, on top of the sub-paths of its transform (rule B6).
+    var tilts: Bool { isAdditive && (function == .rotateX || function == .rotateY) }
+
     /// Returns the value at a time of the layer, or `nil` if the animation shows nothing then.
     ///
     /// `beneath` is the value beneath the animation, or `nil` for the model value.

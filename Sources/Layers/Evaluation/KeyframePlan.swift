@@ -202,9 +202,16 @@ extension Keyframes {
     /// Extra or missing key times are ignored, and a time that falls is raised to the one before it.
     fileprivate func times(count: Int) -> [Double] {
         let isDiscrete = calculationMode == .discrete
-        guard !keyTimes.isEmpty else { return Self.evenTimes(segments: isDiscrete ? count : count - 1) }
-        let times = keyTimes.prefix(count).reduce(into: []) { $0.append(max($1, $0.last ?? 0)) }
-        return isDiscrete ? times + [1] : times
+        guard !keyTimes.isEmpty, isDiscrete else {
+            return Self.times(keyTimes, count: isDiscrete ? count + 1 : count)
+        }
+        return Self.times(keyTimes, count: count) + [1]
+    }
+
+    /// Returns the times of `count` values, rising; equally spaced ones if there are no key times (rule K2).
+    package static func times(_ keyTimes: [Double], count: Int) -> [Double] {
+        guard !keyTimes.isEmpty else { return evenTimes(segments: count - 1) }
+        return keyTimes.prefix(count).reduce(into: []) { $0.append(max($1, $0.last ?? 0)) }
     }
 
     /// Returns equally spaced key times from 0 to 1, the default (rule K2).

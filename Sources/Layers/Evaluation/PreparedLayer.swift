@@ -86,10 +86,14 @@ final class Track<Holder>: Sendable {
         (@Sendable (_ part: AnimatableValue, _ whole: AnimatableValue) -> AnimatableValue?)?
     /// The sub-paths, unless there is only one and nothing beneath it.
     private let parts: [PartTrack]
+    /// The samplers on top of the sub-paths, or `nil` for none.
+    private let tilts: SamplerStack?
 
     init(
-        _ field: PropertyField<Holder>, model: AnimatableValue, _ whole: SamplerStack?, _ parts: [PartTrack]
+        _ field: PropertyField<Holder>, model: AnimatableValue, _ whole: SamplerStack?, _ parts: [PartTrack],
+        _ tilts: SamplerStack?
     ) {
+        self.tilts = tilts
         set = field.set
         self.model = model
         let only = whole == nil && parts.count == 1 ? parts.first : nil
@@ -103,6 +107,11 @@ final class Track<Holder>: Sendable {
     }
 
     private func value(at time: Double) -> AnimatableValue? {
+        let shown = untiltedValue(at: time)
+        return tilts?.value(at: time, on: shown) ?? shown
+    }
+
+    private func untiltedValue(at time: Double) -> AnimatableValue? {
         let shown = stack.value(at: time, on: nil)
         if !parts.isEmpty { return value(at: time, on: shown) }
         guard let replacing, let shown else { return shown }
@@ -135,33 +144,35 @@ struct Tracks: Sendable {
     private(set) var span = Span.never
 
     init(_ layer: Layer) {
-        var found: [(property: AnimatableProperty, samplers: [AnimationSampler])] = []
+        var found: [(property: AnimatableProperty, tilts: Bool, samplers: [AnimationSampler])] = []
         for run in layer.runs {
             guard let property = run.property, let model = layer.value(for: property),
                 let sampler = run.sampler(on: model)
             else { continue }
             span = span.union(sampler.span)
-            if let index = found.firstIndex(where: { $0.property == property }) {
+            let tilts = sampler.tilts
+            if let index = found.firstIndex(where: { $0.property == property && $0.tilts == tilts }) {
                 found[index].samplers.append(sampler)
             } else {
-                found.append((property, [sampler]))
+                found.append((property, tilts, [sampler]))
             }
         }
-        let stacks = found.map { (property: $0.property, stack: SamplerStack($0.samplers)) }
+        let stacks = found.map { (property: $0.property, tilts: $0.tilts, stack: SamplerStack($0.samplers)) }
         motion = stacks.first { $0.property == .position && $0.stack.hasMotion }?.stack
         path = stacks.first { $0.property == .path }?.stack
         let roots = stacks.map(\.property.root)
         for (index, root) in roots.enumerated() where roots.firstIndex(of: root) == index {
             guard let model = layer.value(for: root) else { continue }
-            let whole = stacks.first { $0.property == root }?.stack
-            let parts = stacks[index...].compactMap { property, stack in
+            let whole = stacks.first { $0.property == root && !$0.tilts }?.stack
+            let tilts = stacks.first { $0.property == root && $0.tilts }?.stack
+            let parts = stacks[index...].compactMap { property, _, stack in
                 property.row.part.flatMap { $0.root == root ? PartTrack($0.access, stack) : nil }
             }
             switch root.row.field {
-            case .layer(let field): self.layer.append(Track(field, model: model, whole, parts))
-            case .shape(let field): shape.append(Track(field, model: model, whole, parts))
-            case .gradient(let field): gradient.append(Track(field, model: model, whole, parts))
-            case .replicator(let field): replicator.append(Track(field, model: model, whole, parts))
+            case .layer(let field): self.layer.append(Track(field, model: model, whole, parts, tilts))
+            case .shape(let field): shape.append(Track(field, model: model, whole, parts, tilts))
+            case .gradient(let field): gradient.append(Track(field, model: model, whole, parts, tilts))
+            case .replicator(let field): replicator.append(Track(field, model: model, whole, parts, tilts))
             }
         }
     }

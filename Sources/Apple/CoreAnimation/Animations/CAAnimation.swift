@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 import Layers
 
 /// An action that runs when a key of a layer changes, such as an animation. `NSNull` is the action that does nothing.
@@ -234,14 +235,22 @@ open class CAPropertyAnimation: CAAnimation {
     }
 
     override func effect(_ reading: inout AnimationReading) throws -> Animation.Effect {
-        let property = try reading.property(keyPath)
-        reading.kind = valueFunction?.function.kind ?? property.kind
-        return .change(
-            try PropertyChange(
-                property, try animationValues(of: property, &reading), isAdditive: isAdditive,
-                isCumulative: isCumulative, valueFunction: valueFunction?.function,
-                blending: Blending(morph: reading.morph)))
+        let tilt = valueFunction == nil ? TiltKeyPath(keyPath) : nil
+        let property = try tilt?.property ?? reading.property(keyPath)
+        let function = valueFunction?.function ?? tilt?.function
+        reading.kind = function?.kind ?? property.kind
+        let change = try PropertyChange(
+            property, try animationValues(of: property, &reading), isAdditive: isAdditive,
+            isCumulative: isCumulative, valueFunction: function, blending: Blending(morph: reading.morph))
+        if let tilt { return .change(try tilt.change(change, reading)) }
+        guard property.kind == .transform, function == nil, let turn = turn(of: property, reading) else {
+            return .change(change)
+        }
+        return .change(try change.with(.keyframes(try turn.keyframes)))
     }
+
+    /// Returns the flat keyframes of the animation if it turns a layer in space, or `nil`.
+    func turn(of property: AnimatableProperty, _ reading: AnimationReading) -> TurnKeyframes? { nil }
 
     /// Returns the values of the animation. An animation without a type keeps the property's value.
     func animationValues(
@@ -280,6 +289,26 @@ open class CABasicAnimation: CAPropertyAnimation {
         -> AnimationValues
     {
         .ends(try ends(of: property, &reading))
+    }
+
+    /// Returns the start and the end, if the animation turns a layer in space.
+    final func matrices(of property: AnimatableProperty, _ reading: AnimationReading)
+        -> (from: CATransform3D, to: CATransform3D)?
+    {
+        guard let base = isAdditive ? CATransform3DIdentity : reading.matrix(property) else { return nil }
+        let (from, to, by) = (CATransform3D(fromValue), CATransform3D(toValue), CATransform3D(byValue))
+        let start =
+            from ?? to.flatMap { end in by.map { CATransform3DConcat(CATransform3DInvert($0), end) } } ?? base
+        let end = to ?? by.map { CATransform3DConcat($0, start) } ?? base
+        return start.turnsOutOfPlane || end.turnsOutOfPlane ? (start, end) : nil
+    }
+
+    override func turn(of property: AnimatableProperty, _ reading: AnimationReading) -> TurnKeyframes? {
+        matrices(of: property, reading).map { from, to in
+            var turn = TurnKeyframes()
+            turn.add(from: from, to: to)
+            return turn
+        }
     }
 }
 
@@ -357,6 +386,17 @@ open class CASpringAnimation: CABasicAnimation {
     {
         .spring(try ends(of: property, &reading), try spring)
     }
+
+    override func turn(of property: AnimatableProperty, _ reading: AnimationReading) -> TurnKeyframes? {
+        guard let spring = try? spring, let (from, to) = matrices(of: property, reading) else { return nil }
+        let length =
+            engineTiming.duration > 0 ? engineTiming.duration : Stage.current.settings.animationDuration
+        var turn = TurnKeyframes()
+        turn.add(from: from, to: to, steps: Int((length * 120).clamped(to: 32...1024))) {
+            spring.value(at: $0 * length)
+        }
+        return turn
+    }
 }
 
 // MARK: - CAKeyframeAnimation
@@ -417,6 +457,22 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
             if let value = try reading.value(value, "values[\(index)]", of: property) { route.append(value) }
         }
         return .values(route)
+    }
+
+    override func turn(of property: AnimatableProperty, _ reading: AnimationReading) -> TurnKeyframes? {
+        let matrices = (values ?? []).compactMap(CATransform3D.init)
+        guard matrices.contains(where: \.turnsOutOfPlane), calculationMode == .linear,
+            matrices.count == values?.count
+        else { return nil }
+        let times = Keyframes.times(keyTimes?.map(\.doubleValue) ?? [], count: matrices.count)
+        var turn = TurnKeyframes()
+        for (index, (start, end)) in zip(times, times.dropFirst()).enumerated() {
+            let function = timingFunctions.flatMap { $0.indices.contains(index) ? $0[index].function : nil }
+            turn.add(from: matrices[index], to: matrices[index + 1], during: start...end) {
+                function?.value(at: $0) ?? $0
+            }
+        }
+        return turn
     }
 
     private var tensions: [KeyframeTension] {

@@ -100,7 +100,14 @@ struct AnimationReading {
     /// The problems that Core Animation would ignore silently, as sentences.
     private(set) var problems: [String] = []
 
-    init(morph: PathMorph.Mode) { self.morph = morph }
+    /// Returns the model value of a transform as a matrix, or `nil` if the layer is unknown.
+    let matrix: (AnimatableProperty) -> CATransform3D?
+
+    init(
+        morph: PathMorph.Mode, matrix: @escaping (AnimatableProperty) -> CATransform3D? = { _ in nil }
+    ) {
+        (self.morph, self.matrix) = (morph, matrix)
+    }
 
     func property(_ keyPath: String?) throws -> AnimatableProperty {
         guard let keyPath else { throw ConversionError("an animation needs a keyPath") }

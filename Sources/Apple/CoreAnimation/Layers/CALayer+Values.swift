@@ -7,17 +7,25 @@ extension CALayer {
     ///
     /// It requests the action before it sets the value, so a subclass can still read the old value then.
     final func set(_ property: AnimatableProperty, _ newValue: AnimatableValue) {
-        var value = newValue
+        var (value, matrix) = (newValue, matrices[property])
         if property == .bounds, case .rect(let rect) = value { value = .rect(rect.standardized) }
-        if case .transform(let affine) = value { matrices[property]?.affine = affine }
-        guard let old = state.value(for: property), value != old else { return }
-        guard source == nil else {
+        if case .transform(let affine) = value { matrix?.affine = affine }
+        set(property, LayerValue(value, matrix))
+    }
+
+    /// Sets a property to a value with all entries of a matrix.
+    final func set(_ property: AnimatableProperty, _ new: LayerValue) {
+        let (value, matrix) = (new.value, new.matrix)
+        guard let old = modelValue(of: property) else { return }
+        guard source == nil, value != old.value || new.turns(from: old) else {
+            matrices[property] = matrix
             state.setValue(value, for: property)
             return
         }
         let stage = Stage.current
         replaced[property] = shownValue(of: property)
         runAction(of: property.keyPath) {
+            matrices[property] = matrix
             state.setValue(value, for: property)
             stage.transactions.open()
             if let committed {
@@ -44,17 +52,24 @@ extension CALayer {
 
     /// Sets a property to a matrix. Stores all entries of a matrix that leaves the plane, and reports one that is not flat.
     final func set(_ property: AnimatableProperty, _ matrix: CATransform3D) {
-        matrices[property] = CATransform3DIsAffine(matrix) ? nil : matrix
         if !matrix.isFlat { Stage.current.report("\(property.keyPath) \(CATransform3D.flatness)") }
-        set(property, .transform(matrix.affine))
+        set(property, LayerValue(.transform(matrix.affine), CATransform3DIsAffine(matrix) ? nil : matrix))
     }
 
     final func matrix(_ property: AnimatableProperty, _ affine: Affine) -> CATransform3D {
         matrices[property] ?? CATransform3D(affine)
     }
 
-    final func shownValue(of property: AnimatableProperty) -> AnimatableValue? {
-        (entries.isEmpty ? state : shownState).value(for: property)
+    final func modelValue(of property: AnimatableProperty) -> LayerValue? {
+        state.value(for: property).map { LayerValue($0, matrices[property]) }
+    }
+
+    /// Returns the presentation value. The engine does not know all entries of a matrix that an animation changes.
+    final func shownValue(of property: AnimatableProperty) -> LayerValue? {
+        guard let model = modelValue(of: property), !entries.isEmpty,
+            let shown = shownState.value(for: property), shown != model.value
+        else { return modelValue(of: property) }
+        return LayerValue(shown, nil)
     }
 
     final var shownState: Layer {
@@ -86,9 +101,30 @@ extension CALayer {
     }
 }
 
+/// A value of a property, with all entries if it is a matrix that leaves the plane.
+struct LayerValue {
+    let value: AnimatableValue
+    let matrix: CATransform3D?
+
+    init(_ value: AnimatableValue, _ matrix: CATransform3D?) { (self.value, self.matrix) = (value, matrix) }
+
+    func object(for property: AnimatableProperty) -> Any? { matrix?._boxed ?? value.object(for: property) }
+
+    /// Returns whether an animation between two values with the same flat part turns in space.
+    func turns(from old: LayerValue) -> Bool {
+        guard matrix?.turnsOutOfPlane == true || old.matrix?.turnsOutOfPlane == true else { return false }
+        return matrix?.rows.prefix(2) != old.matrix?.rows.prefix(2)
+    }
+}
+
 extension CALayer {
     final func write(_ value: Any?, _ keyPath: String) {
         if let keyed = keyedProperty(keyPath) { return keyed.set(self, value) }
+        if let tilt = TiltKeyPath(keyPath), let angle = value.flatMap({ Double(boxed: $0) }),
+            let matrix = modelValue(of: tilt.property)?.object(for: tilt.property) as? CATransform3D
+        {
+            return set(tilt.property, tilt.matrix(matrix, turnedTo: angle))
+        }
         guard let property = try? AnimatableProperty(keyPath: keyPath) else {
             return runAction(of: keyPath) { others[keyPath] = value }
         }
@@ -254,9 +290,11 @@ extension CALayer {
     }
 
     /// Converts an animation. An invalid one becomes an empty one with the same timing, for its delegate and block.
-    private func read(_ animation: CAAnimation, _ stage: Stage) -> Animation? {
+    final func read(_ animation: CAAnimation, _ stage: Stage) -> Animation? {
         if isManaged(animation) { return empty(like: animation) }
-        var reading = AnimationReading(morph: stage.morph)
+        var reading = AnimationReading(morph: stage.morph) {
+            self.modelValue(of: $0)?.object(for: $0) as? CATransform3D
+        }
         defer { for problem in reading.problems { stage.report(problem) } }
         do {
             let read = try animation.read(&reading, begin: engineBegin(of: animation))
@@ -292,7 +330,8 @@ extension CALayer {
         else { return nil }
         var settings = Stage.current.settings
         settings.disableActions = false
-        guard let animation = try? LayerAction.implicit.animation(of: property, from: old, settings) else {
+        guard let animation = try? LayerAction.implicit.animation(of: property, from: old.value, settings)
+        else {
             return nil
         }
         let action = CABasicAnimation(keyPath: event)
@@ -311,7 +350,7 @@ extension CALayer {
         var reading = AnimationReading(morph: Stage.current.morph)
         guard let read = try? basic.read(&reading),
             let completed = try? LayerAction.animation(read).animation(
-                of: property, from: old, TransactionSettings()),
+                of: property, from: old.value, TransactionSettings()),
             completed != read, let copy = basic.duplicate() as? CABasicAnimation
         else { return add(animation, forKey: key) }
         copy.fromValue = old.object(for: property)

@@ -32,7 +32,7 @@ open class CALayer: TimedObject {
     /// Whether a frame of an animation of a property of the subclass is pending, or is displayed now.
     var (isAwaitingFrame, isShowingFrame) = (false, false)
     /// The presentation values that a change replaces: the start values of the change's action.
-    var replaced: [AnimatableProperty: AnimatableValue] = [:]
+    var replaced: [AnimatableProperty: LayerValue] = [:]
 
     /// The delegate, which decides actions, layout and display; `nil` for none.
     open weak var delegate: (any CALayerDelegate)?
@@ -360,8 +360,11 @@ open class CALayer: TimedObject {
     /// Returns the value of a property or a component, such as `transform.rotation.z`, or `nil` if there is none.
     open func value(forKeyPath keyPath: String) -> Any? {
         if let keyed = keyedProperty(keyPath) { return keyed.get(self) }
+        if let tilt = TiltKeyPath(keyPath) {
+            return (value(forKeyPath: tilt.property.keyPath) as? CATransform3D).map(tilt.angle)
+        }
         guard let property = try? AnimatableProperty(keyPath: keyPath) else { return keptValue(keyPath) }
-        return matrices[property] ?? state.value(for: property)?.object(for: property)
+        return modelValue(of: property)?.object(for: property)
     }
 
     /// Sets a property or a component, or stores a value under another name.

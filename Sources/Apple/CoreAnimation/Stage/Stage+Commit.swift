@@ -64,7 +64,7 @@ extension Stage {
         }
         guard !(first.isEmpty && places.isEmpty && transaction.completions.isEmpty) else { return }
         let kept = Transaction(
-            first.map { Transaction.Entry($0) } + places.map { transaction.entries[$0] },
+            first.map { Transaction.Entry($0) } + places.map { updated(transaction.entries[$0]) },
             completions: transaction.completions.map { completion in
                 var moved = completion
                 let range = completion.entries
@@ -73,6 +73,19 @@ extension Stage {
                 return moved
             })
         register(timeline.commit(kept, at: time, pass: pass), of: kept)
+    }
+
+    /// Returns a change with the animation of a transform as it is for the layer's model value, which may be newer.
+    private func updated(_ entry: Transaction.Entry) -> Transaction.Entry {
+        guard case .add(let id, let animation, let key) = entry.change, let layer = layers[id],
+            animation.properties.contains(where: { $0.kind == .transform }),
+            let added = layer.entries.first(where: { $0.key == key }),
+            let read = layer.read(added.animation, self)
+        else { return entry }
+        added.read = read
+        var updated = entry
+        updated.change = .add(id, read, key: key)
+        return updated
     }
 
     /// Registers the animations and blocks that a transaction has begun.

@@ -133,7 +133,7 @@ struct ViewChange {
     let layer: CALayer
     let property: AnimatableProperty
     /// The value on the screen before the change.
-    var old: AnimatableValue
+    var old: LayerValue
 
     var key: String { property.keyPath }
 
@@ -370,14 +370,14 @@ final class ViewKeyframes {
     /// The values of a property of a layer, each with the part of the duration in which they change.
     private struct Track {
         let first: ViewChange
-        var parts: [(start: Double, end: Double, value: AnimatableValue)] = []
+        var parts: [(start: Double, end: Double, value: LayerValue)] = []
     }
 
     private var tracks: [Track] = []
 
     func add(from start: Double, to end: Double, _ animations: () -> Void) {
         for change in ChangeRecorder.changes(of: animations) {
-            guard let value = change.layer.state.value(for: change.property) else { continue }
+            guard let value = change.layer.modelValue(of: change.property) else { continue }
             let place = tracks.firstIndex { $0.first.isSameProperty(as: change) } ?? tracks.endIndex
             if place == tracks.endIndex { tracks.append(Track(first: change)) }
             // A keyframe that sets a value twice has its last value.

@@ -73,7 +73,7 @@ open class UIViewPropertyAnimator: NSObject {
 
     private struct Track {
         let change: ViewChange
-        let end: AnimatableValue
+        let end: LayerValue
         /// The start, as a fraction of the duration.
         let delay: Double
     }
@@ -332,7 +332,7 @@ open class UIViewPropertyAnimator: NSObject {
     /// Runs a block, and remembers its changes.
     private func record(_ work: () -> Void, from delay: Double) {
         for change in ChangeRecorder.changes(of: work) {
-            guard let end = change.layer.state.value(for: change.property) else { continue }
+            guard let end = change.layer.modelValue(of: change.property) else { continue }
             let old = tracks.first { $0.change.isSameProperty(as: change) }
             tracks.removeAll { $0.change.isSameProperty(as: change) }
             tracks.append(Track(change: old?.change ?? change, end: end, delay: old?.delay ?? delay))
@@ -405,7 +405,7 @@ open class UIViewPropertyAnimator: NSObject {
         _ = ChangeRecorder.changes {
             for track in tracks {
                 let (layer, property) = (track.change.layer, track.change.property)
-                let value: AnimatableValue? =
+                let value: LayerValue? =
                     switch position {
                     case .end: track.end
                     case .start: track.change.old

@@ -52,7 +52,7 @@ extension AnimatableValue {
         return CGSize(width: point.x, height: point.y)
     }
 
-    private static func matrix(_ any: Any, _ problem: inout String?) -> CATransform3D? {
+    static func matrix(_ any: Any, _ problem: inout String?) -> CATransform3D? {
         if let map = any as? CGAffineTransform {
             problem = "takes a CATransform3D: write CATransform3DMakeAffineTransform"
             return CATransform3D(map.affine)
