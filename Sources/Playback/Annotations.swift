@@ -198,14 +198,19 @@ extension Layer {
     /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the
     /// transform from the layer's own coordinates to the canvas, and the opacity.
     func forEachShown(
-        in map: Affine = .identity, opacity: Double = 1, _ body: (Layer, Affine, Double) -> Void
+        in map: Affine = .identity, opacity: Double = 1, isMirrored: Bool = false,
+        _ body: (Layer, Affine, Double) -> Void
     ) {
-        let opacity = isHidden ? 0 : opacity * self.opacity
+        let isMirrored = self.isMirrored(inMirrored: isMirrored)
+        let opacity = isHidden || isMirrored && !isDoubleSided ? 0 : opacity * self.opacity
         guard opacity >= Self.faintest else { return }
         let map = placement.matrix.concatenating(map)
         body(self, map, opacity)
         if let replicator, replicator.wholeCount == 0 { return }
         let inside = sublayerPlacement.matrix.concatenating(map)
-        for sublayer in sublayers { sublayer.forEachShown(in: inside, opacity: opacity, body) }
+        for sublayer in sublayers {
+            sublayer.forEachShown(
+                in: inside, opacity: opacity, isMirrored: isMirrored != mirrorsSublayers, body)
+        }
     }
 }

@@ -246,3 +246,36 @@ extension TurnTests {
         }
     }
 }
+
+// MARK: - Backs
+
+extension TurnTests {
+    /// Of two cards back to back, each is visible in a half of the turn.
+    @Test func oneSidedCardsShowTheirFrontOnly() {
+        let (front, back) = (CALayer(), CALayer())
+        let stage = Stage(size: CGSize(100, 100)) { root in
+            for (layer, angle) in [(front, 0.0), (back, .pi)] {
+                layer.frame = CGRect(0, 0, 20, 20)
+                layer.backgroundColor = .black
+                layer.isDoubleSided = false
+                layer.transform = rotation(angle, 0, 1, 0)
+                let turn = basicAnimation(
+                    "transform", from: rotation(angle, 0, 1, 0), to: rotation(angle + .pi, 0, 1, 0),
+                    duration: 2)
+                layer.add(turn, forKey: nil)
+                root.addSublayer(layer)
+            }
+        }
+        func isShown(_ layer: CALayer, at time: Double) -> Bool {
+            DisplayList(stage.timeline, at: time).items.contains { item in
+                item.group?.items.contains { inner in
+                    inner.group?.items.contains { $0.role == .layer(stage.id(of: layer)) } == true
+                } == true
+            }
+        }
+        stage.run(to: 3)
+        #expect([0.1, 0.9, 1.1, 1.9].map { isShown(front, at: $0) } == [true, true, false, false])
+        #expect([0.1, 0.9, 1.1, 1.9].map { isShown(back, at: $0) } == [false, false, true, true])
+        #expect(front.value(forKey: "doubleSided") as? Bool == false && CALayer().isDoubleSided)
+    }
+}

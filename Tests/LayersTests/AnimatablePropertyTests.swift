@@ -35,7 +35,7 @@ func unknownKeyPaths(keyPath: String, nearest: String?) {
         (.lineCap, .keyword("butt")), (.lineJoin, .keyword("miter")), (.lineDashPhase, 0),
         (.lineDashPattern, .numbers([])), (.dashOrigin, .keyword("trim")), (.dashFit, .keyword("none")),
         (.trimMode, .keyword("total")), (.trimOffset, 0), (.trimBy, .keyword("length")),
-        (.vectorEffect, .keyword("none")), (.isIsolated, false),
+        (.vectorEffect, .keyword("none")), (.isIsolated, false), (.isDoubleSided, true),
         (.anchorPoint, .point(Point(0.5, 0.5))), (.opacity, 1), (.isHidden, false), (.masksToBounds, false),
         (.bounds, .rect(.zero)), (.transform, .transform(.identity)), (.backgroundColor, .color(nil)),
         (.borderColor, .color(.black)), (.borderWidth, 0), (.cornerRadius, 0), (.zPosition, 0),

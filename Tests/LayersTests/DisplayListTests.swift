@@ -88,6 +88,36 @@ import Testing
         #expect(list(hidden, clear, thin, gone, Layer()).items.isEmpty)
     }
 
+    /// A one-sided layer is invisible while transforms mirror it. A flipped geometry has no back.
+    @Test(arguments: [
+        (-1.0, 1.0, 1.0, false), (1, -1, 1, false), (-1, -1, 1, true), (1, 1, -1, false), (-1, 1, -1, true),
+    ])
+    func backsAreOmitted(_ inner: Double, _ outer: Double, _ sublayers: Double, _ isShown: Bool) {
+        var (layer, parent) = (box(), box())
+        layer.isDoubleSided = false
+        layer.mask = box()
+        layer.transform = Affine(scaleX: inner, y: 1)
+        parent.transform = Affine(scaleX: 1, y: outer)
+        parent.sublayerTransform = Affine(scaleX: sublayers, y: 1)
+        parent.sublayers = [layer]
+        func count(_ parent: Layer) -> Int { list(parent).items.first?.group?.items.count ?? 0 }
+        #expect(count(parent) == (isShown ? 2 : 1))
+        parent.sublayerTransform = Affine(scaleX: sublayers, y: -1)
+        if sublayers == 1 { #expect(count(parent) == (isShown ? 2 : 1)) }
+        parent.sublayers[0].isDoubleSided = true
+        #expect(count(parent) == 2)
+    }
+
+    @Test func backsOfCopiesAreOmitted() {
+        var (layer, copies) = (box(), Layer(replicator: ReplicatorContent()))
+        layer.isDoubleSided = false
+        copies.sublayers = [layer]
+        copies.replicator?.instanceCount = 3
+        copies.replicator?.instanceTransform = Affine(scaleX: -1, y: 1)
+        let group = list(copies).items.first?.group?.items.first?.group
+        #expect(group?.items.map(\.role) == [.copy(0), .copy(2)])
+    }
+
     /// With invisible items, an item can be followed through all times.
     @Test func invisibleItemsAreIncludedOnRequest() {
         var (hidden, gone) = (box(), Layer(shape: line))

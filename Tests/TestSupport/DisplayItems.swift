@@ -62,7 +62,7 @@ extension AnimatableProperty {
     public var sample: AnimatableValue {
         switch kind {
         case .number: .number(0.75)
-        case .bool: .bool(true)
+        case .bool: .bool(defaultValue == .bool(false))
         case .point: .point(Point(0.25, 3))
         case .size: .size(Size(3, 4))
         case .rect: .rect(Rect(1, 2, 3, 4))

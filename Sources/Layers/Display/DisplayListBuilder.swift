@@ -9,6 +9,8 @@ struct DisplayListBuilder {
     /// The shapes with lines of motion. Copies of a layer have no such lines.
     var guides = PointGuides.marked
     var hairline = 1.0
+    /// Whether the transforms of the layers around mirror the plane.
+    var isMirrored = false
 
     mutating func items(_ timeline: Timeline, at time: Double, of id: Layer.ID? = nil) -> [DisplayList.Item] {
         hairline = timeline.scene.hairline
@@ -34,14 +36,17 @@ struct DisplayListBuilder {
     ///
     /// Replicators show a prepared layer at several times, so it is passed along.
     private func item(of layer: Layer, _ prepared: PreparedLayer?, at time: Double) -> DisplayList.Item? {
-        let opacity = layer.isHidden ? 0 : layer.opacity.clamped(to: 0...1)
+        var inside = self
+        inside.isMirrored = layer.isMirrored(inMirrored: isMirrored)
+        let isHidden = layer.isHidden || inside.isMirrored && !layer.isDoubleSided
+        let opacity = isHidden ? 0 : layer.opacity.clamped(to: 0...1)
         guard opacity > 0 || keepsUnseen else { return nil }
         let local = layer.timing.localTime(at: time)
         var items: [DisplayList.Item] = []
         addBackground(of: layer, to: &items)
         addContent(of: layer, to: &items)
         addGuides(of: layer, prepared, at: time, to: &items)
-        addSublayers(of: layer, prepared?.sublayers, at: local, to: &items)
+        inside.addSublayers(of: layer, prepared?.sublayers, at: local, to: &items)
         addBorder(of: layer, to: &items)
         guard !items.isEmpty || keepsUnseen || layer.isText else { return nil }
         return .group(
@@ -49,7 +54,7 @@ struct DisplayListBuilder {
                 role: .layer(layer.id), placement: layer.placement, opacity: opacity,
                 blendMode: layer.compositingFilter, isIsolated: layer.isIsolated,
                 clip: layer.masksToBounds ? layer.outline : nil,
-                mask: layer.mask.map { mask in item(of: mask, prepared?.mask, at: local).map { [$0] } ?? [] },
+                mask: layer.mask.map { inside.item(of: $0, prepared?.mask, at: local).map { [$0] } ?? [] },
                 maskMode: layer.maskMode, items: items))
     }
 
@@ -94,9 +99,11 @@ struct DisplayListBuilder {
         of layer: Layer, _ prepared: PreparedLayers?, at time: Double, to items: inout [DisplayList.Item]
     ) {
         guard !layer.sublayers.isEmpty else { return }
+        var builder = self
+        if layer.mirrorsSublayers { builder.isMirrored.toggle() }
         let inside =
-            layer.replicator.map { copies($0, of: layer, prepared, at: time) }
-            ?? siblings(layer.sublayers, prepared, at: time)
+            layer.replicator.map { builder.copies($0, of: layer, prepared, at: time) }
+            ?? builder.siblings(layer.sublayers, prepared, at: time)
         guard !inside.isEmpty else { return }
         items.append(.group(.init(role: .sublayers, placement: layer.sublayerPlacement, items: inside)))
     }
@@ -132,6 +139,7 @@ extension DisplayListBuilder {
             prepared?.show(in: &sublayers, at: time)
             var builder = self
             if index > 0 { builder.guides = .none }
+            if placement.map.determinant < 0 { builder.isMirrored.toggle() }
             builder.tint = replicator.color(ofInstance: index).multiplied(by: tint)
             let items = builder.siblings(sublayers, prepared, at: time)
             guard !items.isEmpty || keepsUnseen else { return nil }

@@ -109,6 +109,12 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.isHidden }
     }
 
+    /// Whether the layer and its subtree are drawn while transforms mirror them, so that they show their back.
+    public var isDoubleSided: Bool {
+        get { fields.isDoubleSided }
+        _modify { yield &fields.isDoubleSided }
+    }
+
     /// Whether the layer and its subtree are clipped to the bounds.
     public var masksToBounds: Bool {
         get { fields.masksToBounds }
@@ -232,6 +238,7 @@ struct LayerFields: Hashable, Sendable {
     var zPosition = 0.0
     var opacity = 1.0
     var isHidden = false
+    var isDoubleSided = true
     var masksToBounds = false
     var compositingFilter = BlendMode.normal
     var isIsolated = false
@@ -353,6 +360,14 @@ extension Layer {
     package var sublayerPlacement: Placement {
         Placement(anchor: anchor, map: sublayerTransform, place: anchor)
     }
+
+    /// Returns whether the transforms of the layer and of the layers around it mirror it, so that it shows its back.
+    package func isMirrored(inMirrored isMirroredOutside: Bool) -> Bool {
+        isMirroredOutside != (transform.determinant < 0)
+    }
+
+    /// Whether the transform of the sublayers mirrors them. One that is upside down is a flipped geometry, without a back.
+    package var mirrorsSublayers: Bool { sublayerTransform.determinant < 0 && sublayerTransform.d > 0 }
 }
 
 extension Rect {

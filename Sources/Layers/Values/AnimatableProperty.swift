@@ -32,6 +32,7 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         sublayerTranslationY = "sublayerTransform.translation.y"
     case opacity
     case isHidden = "hidden"
+    case isDoubleSided = "doubleSided"
     case masksToBounds
     case compositingFilter
     case isIsolated = "x-isolated"

@@ -86,6 +86,7 @@ package struct OtherFrameworkName: Sendable {
         path | d shape clip-path | SVG calls it d
         opacity | alpha | a UIView calls it alpha
         isHidden | visibility visible | CSS calls it visibility
+        isDoubleSided | backface-visibility backfaceVisibility | CSS calls it backface-visibility
         masksToBounds | overflow clipsToBounds | CSS calls it overflow
         compositingFilter | mix-blend-mode mixBlendMode blendMode blend-mode | CSS calls it mix-blend-mode
         x-isolated | isolation | CSS calls it isolation
@@ -157,7 +158,7 @@ package enum FlatPicture: Sendable {
     private static func root(of keyPath: String) -> String { String(keyPath.prefix { $0 != "." }) }
 
     private static let reasons: [(keyPaths: Set<String>, reason: String)] = """
-        anchorPointZ doubleSided isDoubleSided | there is no depth: the picture is flat
+        anchorPointZ | there is no depth: the picture is flat
         shadowColor shadowOpacity shadowOffset shadowRadius shadowPath | there are no shadows: the picture has nothing but shapes
         contents contentsRect contentsCenter contentsScale contentsGravity contentsFormat minificationFilter magnificationFilter \
         minificationFilterBias | there are no bitmaps: the picture has nothing but shapes

@@ -118,6 +118,10 @@ extension AnimatableProperty {
             .layer(
                 .bool(\.isHidden) { $0.isHidden = $1 }, "Whether the layer and its sublayers are hidden.",
                 swiftName: "isHidden")
+        case .isDoubleSided:
+            .layer(
+                .bool(\.isDoubleSided) { $0.isDoubleSided = $1 },
+                "Whether the layer is drawn while transforms mirror it.", swiftName: "isDoubleSided")
         case .masksToBounds:
             .layer(
                 .bool(\.masksToBounds) { $0.masksToBounds = $1 },

@@ -141,6 +141,12 @@ open class CALayer: TimedObject {
         set { set(.isHidden, .bool(newValue)) }
     }
 
+    /// Whether the back of the layer is visible: the layer with its sublayers while transforms mirror it.
+    open var isDoubleSided: Bool {
+        get { state.isDoubleSided }
+        set { set(.isDoubleSided, .bool(newValue)) }
+    }
+
     /// Whether the bounds clip the sublayers.
     open var masksToBounds: Bool {
         get { state.masksToBounds }
