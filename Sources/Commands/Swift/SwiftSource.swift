@@ -320,7 +320,7 @@ extension SwiftSource.Entry {
             (
                 [
                     "CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer", "CAEmitterLayer",
-                    "CAScrollLayer", "CATextLayer",
+                    "CAScrollLayer", "CATextLayer", "CATransformLayer",
                 ], Self.layer
             ),
         ]

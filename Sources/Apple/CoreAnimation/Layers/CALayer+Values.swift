@@ -16,7 +16,7 @@ extension CALayer {
     /// Sets a property to a value with all entries of a matrix.
     final func set(_ property: AnimatableProperty, _ new: LayerValue) {
         let (value, matrix) = (new.value, new.matrix)
-        guard let old = modelValue(of: property) else { return }
+        guard let old = modelValue(of: property), !ignores(property) else { return }
         guard source == nil, value != old.value || new.turns(from: old) else {
             matrices[property] = matrix
             state.setValue(value, for: property)

@@ -67,6 +67,9 @@ open class CALayer: TimedObject {
 
     class var newContent: LayerContent { .plain }
 
+    /// Returns whether the layer ignores a property.
+    func ignores(_ property: AnimatableProperty) -> Bool { false }
+
     /// Creates a layer of the class of Core Animation that this class is or inherits from.
     class func makePlain() -> CALayer { CALayer() }
 

@@ -251,6 +251,32 @@ open class CATextLayer: CALayer {
     }
 }
 
+// MARK: - CATransformLayer
+
+/// A layer that only holds and transforms its sublayers. It ignores its own background, border, contents, mask and clipping.
+///
+/// The sublayers are in the order of their `zPosition`, also if other depths would follow from their transforms.
+open class CATransformLayer: CALayer {
+    override class func makePlain() -> CALayer { CATransformLayer() }
+
+    override func ignores(_ property: AnimatableProperty) -> Bool {
+        switch property {
+        case .backgroundColor, .borderColor, .borderWidth, .cornerRadius, .masksToBounds, .compositingFilter:
+            true
+        default: false
+        }
+    }
+
+    /// Ignores the mask, as Core Animation does.
+    open override var mask: CALayer? {
+        get { nil }
+        set {}
+    }
+
+    /// Draws nothing.
+    open override func display() {}
+}
+
 // MARK: - CAScrollLayer
 
 /// A layer that shows a part of its sublayers. A scroll changes the origin of its bounds.
