@@ -88,6 +88,31 @@ extension CGColor {
         #expect(cards.stage.rootLayer.sublayers == [cards.card] && cards.stage.reports == [])
     }
 
+    /// A flip turns the old appearance to its edge, and then the new one from its edge.
+    @Test(arguments: [
+        (CATransitionSubtype?.none, true), (.fromRight, true), (.fromTop, false), (.fromBottom, false),
+    ])
+    func flipsTurnAndChangeSides(_ subtype: CATransitionSubtype?, _ isAboutY: Bool) {
+        let cards = Cards()
+        cards.change(to: 4) {
+            cards.card.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
+            cards.card.opacity = 0.5
+            cards.card.add(transition(CATransitionType(rawValue: "oglFlip"), subtype), forKey: nil)
+        }
+        func scales(at time: Double) -> [[Double]] {
+            cards.stage.timeline.presentation(at: time).layers[0].sublayers.map { layer in
+                let (across, along) = (layer.transform.a, layer.transform.d)
+                return [isAboutY ? across : along, isAboutY ? along : across, layer.opacity].map {
+                    ($0 * 100).rounded() / 100
+                }
+            }
+        }
+        #expect(scales(at: 1) == [[1, 1, 1], [0, 2, 0]])
+        #expect(scales(at: 1.5) == [[0.71, 1, 1], [0, 2, 0]])
+        #expect(scales(at: 2.5) == [[0, 1, 0], [1.41, 2, 0.5]])
+        #expect(scales(at: 3.5) == [[2, 2, 0.5]])
+    }
+
     /// A rotated layer moves along its own sides.
     @Test func movementsFollowTheTransform() {
         let cards = Cards()

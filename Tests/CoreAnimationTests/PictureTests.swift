@@ -215,6 +215,29 @@ private var square: UIImage {
         }
     }
 
+    @Test(arguments: [
+        (UIView.AnimationOptions.transitionFlipFromLeft, [0.71, 1]), (.transitionFlipFromRight, [0.71, 1]),
+        (.transitionFlipFromTop, [1, 0.71]), (.transitionFlipFromBottom, [1, 0.71]),
+        (.transitionCurlUp, [1, 1]), (.transitionCrossDissolve, [1, 1]),
+    ])
+    func transitionsFlip(_ option: UIView.AnimationOptions, _ scales: [Double]) {
+        let view = UIView(frame: CGRect(0, 0, 20, 20))
+        let stage = Stage(size: CGSize(100, 100)) { root in root.addSublayer(view.layer) }
+        stage.perform(at: 1) {
+            UIView.transition(with: view, duration: 2, options: [option, .curveLinear]) {
+                view.backgroundColor = .red
+            }
+        }
+        func shown(at time: Double) -> [Double]? {
+            stage.run(to: time)
+            let layers = stage.timeline.presentation(at: time).layers[0].sublayers
+            let seen = layers.last { $0.opacity > 0.3 }?.transform
+            return seen.map { [$0.a, $0.d].map { ($0 * 100).rounded() / 100 } }
+        }
+        #expect(shown(at: 1.5) == scales && shown(at: 2.5) == scales && shown(at: 3.5) == [1, 1])
+        #expect(stage.reports.isEmpty)
+    }
+
     @Test func renderingDrawsTheTree() throws {
         let stage = Stage(size: CGSize(100, 100))
         stage.perform {

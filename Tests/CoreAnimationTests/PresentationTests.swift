@@ -1,4 +1,6 @@
 import Foundation
+import Geometry
+import Layers
 import Testing
 
 @testable import CoreAnimation
@@ -73,6 +75,34 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         stage.run(to: 2)
         #expect(log == ["shown 1.0", "gone 1.5"])
         #expect(upper.view.superview == nil && lower.presentedViewController == nil)
+    }
+
+    /// The screen turns, and shows the other view from half time on.
+    @Test func presentationsFlip() throws {
+        let upper = UIViewController()
+        let stage = Stage(size: CGSize(100, 80), rootViewController: UIViewController())
+        let lower = try #require(stage.rootViewController)
+        upper.modalTransitionStyle = .flipHorizontal
+        upper.modalPresentationStyle = .fullScreen
+        /// Returns the width of the visible side, and whether it contains the upper view.
+        func shown(at time: Double) -> (width: Double, isUpper: Bool)? {
+            stage.run(to: time)
+            let sides = stage.timeline.presentation(at: time).layers[0].sublayers
+            guard let side = sides.last(where: { $0.opacity == 1 }) else { return nil }
+            let isUpper = side.sublayers.contains {
+                !$0.isHidden && $0.backgroundColor == UIColor.red.cgColor.color
+            }
+            return ((side.transform.a * 100).rounded() / 100, isUpper)
+        }
+        upper.view.backgroundColor = .red
+        stage.perform(at: 1) { lower.present(upper, animated: true) }
+        let early = try #require(shown(at: 1.1))
+        #expect(early.width < 1 && early.width > 0.3 && !early.isUpper)
+        #expect(shown(at: 1.4)?.isUpper == true)
+        #expect(shown(at: 1.6)?.width == 1 && upper.presentingViewController === lower)
+        stage.perform(at: 2) { upper.dismiss(animated: true) }
+        #expect(shown(at: 2.1)?.isUpper == true && shown(at: 2.4)?.isUpper == false)
+        #expect(shown(at: 2.6)?.width == 1 && upper.view.superview == nil && !upper.view.isHidden)
     }
 
     @Test(arguments: [

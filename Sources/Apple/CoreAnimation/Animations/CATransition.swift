@@ -63,7 +63,7 @@ open class CATransition: CAAnimation {
 
     override func prepare(for layer: CALayer) -> TransitionPicture? {
         let stage = Stage.current
-        if ![.fade, .moveIn, .push, .reveal].contains(type) {
+        if ![.fade, .moveIn, .push, .reveal, .flip].contains(type) {
             stage.report("there is no transition \"\(type.rawValue)\": it fades")
             type = .fade
         }
@@ -73,12 +73,16 @@ open class CATransition: CAAnimation {
         switch type {
         case .push, .moveIn: changes = slide { distance * (1 - $0) }
         case .reveal: changes = []
+        case .flip: changes = flip(shows: 1) { ($0 - 1) * layer.state.opacity }
         // An opaque picture covers the new appearance, which would otherwise fade in over the background.
         default: changes = isCovered ? [] : fade { ($0 - 1) * layer.state.opacity }
         }
         guard let picture, duration > 0, let leaving = duplicate() as? CATransition else { return nil }
         let opacity = picture.state.opacity
-        leaving.changes = leaving.fade { [type] in type == .fade ? opacity * (1 - $0) : opacity }
+        leaving.changes =
+            type == .flip
+            ? leaving.flip(shows: 0) { opacity * $0 }
+            : leaving.fade { [type] in type == .fade ? opacity * (1 - $0) : opacity }
         if type == .push || type == .reveal { leaving.changes += slide { -distance * $0 } }
         var reading = AnimationReading(morph: stage.morph)
         if let animation = try? leaving.read(&reading, begin: layer.begin(of: self)) {
@@ -112,6 +116,29 @@ open class CATransition: CAAnimation {
         return change(.opacity, from: .number(start), by: .number(end - start))
     }
 
+    /// Returns a half turn about x or y that shows only its first half (0) or its second half (1).
+    ///
+    /// `opacity` is the change of the opacity for a visibility of 0 or 1.
+    private func flip(shows half: Double, _ opacity: (Double) -> Double) -> [PropertyChange] {
+        let (start, end) = (Double(startProgress), Double(endProgress))
+        let middle = min(max(0.5, start), end)
+        let times = [start, middle, end].map { ($0 - start) / (end - start) }
+        let angles = [start, middle, end].map { (half == 0 ? min($0, 0.5) : max($0, 0.5) - 1) * .pi }
+        let isUpright = subtype == .fromTop || subtype == .fromBottom
+        guard
+            let turn = try? Keyframes(.values(angles.map(AnimatableValue.number)), keyTimes: times),
+            let visibility = try? Keyframes(
+                .values([1 - half, half].map { .number(opacity($0)) }), keyTimes: Array(times.prefix(2)),
+                calculationMode: .discrete)
+        else { return [] }
+        return [
+            try? PropertyChange(
+                .transform, .keyframes(turn), isAdditive: true, valueFunction: isUpright ? .rotateX : .rotateY
+            ),
+            try? PropertyChange(.opacity, .keyframes(visibility), isAdditive: true),
+        ].compactMap(\.self)
+    }
+
     /// Returns a change on top of the model value, or none if its values are not finite.
     private func change(
         _ property: AnimatableProperty, from start: AnimatableValue, by difference: AnimatableValue
@@ -119,6 +146,11 @@ open class CATransition: CAAnimation {
         let ends = Ends(from: start, by: difference)
         return (try? PropertyChange(property, .ends(ends), isAdditive: true)).map { [$0] } ?? []
     }
+}
+
+extension CATransitionType {
+    /// A half turn that changes sides in its middle. Apple has no constant for it.
+    static let flip = CATransitionType(rawValue: "oglFlip")
 }
 
 extension Point {

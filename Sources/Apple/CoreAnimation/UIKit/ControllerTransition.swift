@@ -251,7 +251,23 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
         return true
     }
 
+    /// Turns the container, which shows the other view from half time on.
+    private func flip() {
+        let (view, wasHidden): (UIView, Bool) = (upper.view, upper.view.isHidden)
+        UIView.transition(
+            with: containerView, duration: transitionDuration,
+            options: isForward ? .transitionFlipFromRight : .transitionFlipFromLeft
+        ) {
+            view.isHidden = !self.isForward || wasHidden
+            self.runAlongside()
+        } completion: { _ in
+            view.isHidden = wasHidden
+            self.completeTransition(true)
+        }
+    }
+
     private func animate() {
+        if !isStep, upper.modalTransitionStyle == .flipHorizontal { return flip() }
         let view: UIView = upper.view
         let fades = !isStep && upper.modalTransitionStyle == .crossDissolve
         let (shownFrame, shownAlpha) = (finalFrame(for: ends.to), view.alpha)

@@ -76,15 +76,19 @@ extension UIView {
         return view
     }
 
-    /// Changes a view with a ``CATransition`` that fades. All transitions look like this.
+    /// Changes a view with a ``CATransition`` that flips or fades. Curls fade, too.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
         if duration > 0 {
-            let fade = CATransition()
-            fade.duration = duration
-            view.layer.add(fade, forKey: kCATransition)
+            let transition = CATransition()
+            transition.duration = duration
+            if let side = options.flipSide {
+                (transition.type, transition.subtype) = (.flip, side)
+                transition.timingFunction = CAMediaTimingFunction(options.timingFunction)
+            }
+            view.layer.add(transition, forKey: kCATransition)
         }
         performWithoutAnimation { animations?() }
         guard view.layer.superlayer != nil else {
@@ -94,7 +98,7 @@ extension UIView {
         Stage.current.runSilently(after: duration) { completion?(true) }
     }
 
-    /// Replaces a view with another one, and fades between them.
+    /// Replaces a view with another one, and flips the superview or fades between them.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
@@ -109,6 +113,19 @@ extension UIView {
             }
         } completion: {
             completion?($0)
+        }
+    }
+}
+
+extension UIView.AnimationOptions {
+    /// The side from which the transition flips, or `nil` if it fades.
+    fileprivate var flipSide: CATransitionSubtype? {
+        switch UIView.AnimationOptions(rawValue: rawValue & 7 << 20) {
+        case .transitionFlipFromLeft: .fromLeft
+        case .transitionFlipFromRight: .fromRight
+        case .transitionFlipFromTop: .fromTop
+        case .transitionFlipFromBottom: .fromBottom
+        default: nil
         }
     }
 }
