@@ -1,3 +1,4 @@
+import Colors
 import Foundation
 import Geometry
 import Layers
@@ -110,6 +111,32 @@ private final class Gauge: UIView {
         stage.run(to: 2)
         #expect(stage.texts(at: 0.5) == ["one…", "thre…"])
         #expect(stage.texts(at: 1.5) == ["one two", "three four"])
+    }
+
+    /// An animation shows the size and the colour of each frame, and leaves the model values.
+    @Test func sizeAndColourOfTextLayersAnimate() throws {
+        let layer = CATextLayer()
+        let (black, red) = (
+            CGColor(red: 0, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        )
+        let stage = Stage { root in
+            (layer.string, layer.foregroundColor, layer.fontSize) = ("text", black, 40)
+            layer.frame = CGRect(0, 0, 200, 60)
+            layer.add(basicAnimation("fontSize", from: 20, to: 60, duration: 2), forKey: nil)
+            layer.add(basicAnimation("foregroundColor", to: red, duration: 2), forKey: nil)
+            root.addSublayer(layer)
+        }
+        stage.run(to: 3)
+        func label(at time: Double) throws -> LayerLabel {
+            let labels = stage.timeline.presentation(at: time).allLayers.compactMap(\.label)
+            return try #require(labels.first)
+        }
+        let half = try label(at: 1)
+        #expect(abs((half.fontSize ?? 0) - 40) < 1 && abs((half.color?.red ?? 0) - 0.5) < 0.02)
+        #expect(try abs((label(at: 1.5).fontSize ?? 0) - 50) < 1)
+        let end = try label(at: 2.5)
+        #expect(end.fontSize == 40 && end.color?.red == 0 && stage.reports.isEmpty)
+        #expect(layer.value(forKey: "fontSize") as? CGFloat == 40 && layer.fontSize == 40)
     }
 
     /// A wide letter counts twice, and `nil` is the standard font or colour.

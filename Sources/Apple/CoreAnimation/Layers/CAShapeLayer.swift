@@ -231,8 +231,25 @@ open class CATextLayer: CALayer {
     /// The place where an ellipsis stands for text that is too long.
     open var truncationMode = CATextLayerTruncationMode.none { didSet { setNeedsDisplay() } }
 
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "fontSize": KeyedProperty(number: \CATextLayer.fontSize)
+        case "foregroundColor": KeyedProperty(object: \CATextLayer.foregroundColor)
+        case "string": KeyedProperty(object: \CATextLayer.string)
+        default: super.keyedProperty(key)
+        }
+    }
+
+    /// Returns whether an animation can change a property: the font size or the colour.
+    open override class func needsDisplay(forKey key: String) -> Bool {
+        key == "fontSize" || key == "foregroundColor" || super.needsDisplay(forKey: key)
+    }
+
     /// Shows the text.
     open override func draw(in ctx: CGContext) {
+        let shown = frameValues
+        let fontSize = shown["fontSize"] as? CGFloat ?? fontSize
+        let foregroundColor = shown["foregroundColor"] as? CGColor ?? foregroundColor
         let rich = string as? NSAttributedString
         let alignments: [CATextLayerAlignmentMode: NSTextAlignment] = [
             .center: .center, .right: .right, .left: .left,
