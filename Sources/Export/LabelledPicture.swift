@@ -76,11 +76,12 @@ public struct LabelledPicture {
         }
         for label in annotations.labels {
             let place = layout.place(of: label) + Vector(0, shifts[label.layer] ?? 0)
-            let isOutlined = label.side == .center && timeline.scene.isFilled(label.layer)
+            let isOutlined = timeline.scene.isOutlined(label)
             let lines = label.lines.enumerated().flatMap { index, line in
                 text(
                     line.text, at: place + Vector(0, Double(index) * layout.line(of: label)), label.side,
-                    label.color, size: layout.size(of: label), isOutlined: isOutlined, number: count + index)
+                    label.color, size: layout.size(of: label), isOutlined: isOutlined, number: count + index,
+                    room: label.fontSize.map { Double(line.columns) * $0 / 2 } ?? .infinity)
             }
             count += label.lines.count
             if label.isText { texts.append((label.layer, lines)) } else { items += lines }
@@ -106,13 +107,17 @@ public struct LabelledPicture {
     }
 
     /// Returns the strokes of a line of text: in its colour or grey, or white with a dark outline.
+    ///
+    /// The letters are narrower if the line would be wider than `room`, in points.
     private func text(
         _ text: String, at place: Point, _ side: LayerLabel.Side, _ color: Color?, size: Double,
-        isOutlined: Bool, number: Int
+        isOutlined: Bool, number: Int, room: Double = .infinity
     ) -> [DisplayList.Item] {
-        let (path, width) = Lettering.label(text)
-        let scale = size * 0.7 / Lettering.capitalHeight
         let pen = 1.6
+        let scale = size * 0.7 / Lettering.capitalHeight
+        let (letters, natural) = Lettering.label(text)
+        let width = min(natural, max(room / scale - pen, 0))
+        let path = width < natural ? letters.applying(Affine(scaleX: width / natural, y: 1)) : letters
         let start = side == .right ? -pen / 2 : side == .left ? width + pen / 2 : width / 2
         let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: place.x - start * scale, ty: place.y)
         let pens =

@@ -86,7 +86,7 @@ struct SVGAnnotations {
         let down = isFree ? room.take(subject.frames.map { $0.map(layout.box) }, goesUp: side == .above) : 0
         let style =
             [("text-anchor", side.anchor)] + color(subject.example) + font(subject.example)
-            + (side == .center && timeline.scene.isFilled(id) ? outlined : [])
+            + (timeline.scene.isOutlined(subject.example) ? outlined : [])
         let children = texts.map { text in
             let element = layout.element(of: text, line: layout.line(of: subject.example))
             guard texts.count > 1 else { return element }
@@ -167,9 +167,10 @@ extension LayerLabel.Side {
 // MARK: - Positions of labels
 
 extension Scene {
-    /// Returns whether a layer has a fill, on which grey text may be unreadable.
-    func isFilled(_ id: Layer.ID) -> Bool {
-        guard let layer = self[id] else { return true }
+    /// Returns whether a label has an outline: it has no colour, and grey may be unreadable on the fill of its layer.
+    func isOutlined(_ label: ShownLabel) -> Bool {
+        guard label.side == .center, label.color == nil else { return false }
+        guard let layer = self[label.layer] else { return true }
         return layer.backgroundColor != nil || layer.shape?.fillColor != nil || layer.gradient != nil
     }
 }

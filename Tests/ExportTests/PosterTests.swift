@@ -120,6 +120,22 @@ import Testing
         #expect(pixels([text, cover]) == pixels([cover]) && pixels([cover, text]) != pixels([cover]))
     }
 
+    /// A text with a size and a colour keeps its colour on a fill, and is no wider than half its size for each letter.
+    @Test func textsOfAppsFitTheirPlaces() {
+        var plate = Layer()
+        (plate.frame, plate.backgroundColor) = (Rect(0, 0, 100, 50), .white)
+        plate.label = LayerLabel("MMWW", at: .center, color: Color(red: 1, green: 0, blue: 0))
+        plate.label?.fontSize = 20
+        let scene = Scene(canvas: Size(100, 50), layers: [plate])
+        let pixels = LabelledPicture(Timeline(scene)).pixels(
+            at: 0, width: 400, height: 200, by: FrameRenderer())
+        let letters = pixels.pixels.indices.filter { pixels.pixels[$0] != PixelColor(.white) }
+        #expect(letters.contains { pixels.pixels[$0] == PixelColor(Color(red: 1, green: 0, blue: 0)) })
+        #expect(letters.allSatisfy { pixels.pixels[$0].red > 250 }, "no dark outline")
+        let columns = letters.map { $0 % 400 / 4 }
+        #expect(29...33 ~= (columns.min() ?? 0) && 66...70 ~= (columns.max() ?? 0))
+    }
+
     /// The SVG has the title, the background, the texts as lines, and nothing that moves.
     @Test func theDocumentDoesNotMove() throws {
         let texts = Poster.Texts(title: "Slide", command: "antics poster slide", color: .white)

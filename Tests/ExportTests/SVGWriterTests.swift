@@ -265,7 +265,7 @@ import Text
         #expect(abs(place[0] - 40) < 0.1 && abs(place[1] - 25.6) < 0.1, "\(place)")
     }
 
-    /// A label in the middle of a filled shape is white with a dark outline. Other labels are grey.
+    /// A label in the middle of a filled shape is white with a dark outline. Other labels have their colour, or are grey.
     @Test func labelsOnAFillHaveAnOutline() throws {
         var layer = square([.words("a")], at: .center)
         #expect(groups(try SVGDrawing.still(layer))[0]["paint-order"] == "stroke")
@@ -273,6 +273,8 @@ import Text
         #expect(groups(try SVGDrawing.still(layer))[0]["paint-order"] == nil)
         layer.backgroundColor = .white
         #expect(groups(try SVGDrawing.still(layer))[0]["paint-order"] == "stroke")
+        layer.label?.color = .white
+        #expect(groups(try SVGDrawing.still(layer))[0]["paint-order"] == nil)
     }
 
     @Test func labelsStayOnTheCanvas() throws {
