@@ -526,7 +526,7 @@ private final class Gauge: UIView {
             button.setTitle("wide", for: .normal)
             nested.text = "wide"
             image.image = UIImage(systemName: "star")
-            #expect(widths() == [34, 34, 24, 34])
+            #expect(widths() == [34, 30, 24, 34])
             label.font = .systemFont(ofSize: 10)
             #expect(widths().first == 20)
             let (field, text) = (UITextField(), UITextView())

@@ -3,6 +3,7 @@ public import Foundation
 /// A view with a state and actions for touches.
 open class UIControl: UIView {
     private var actions = TargetActions()
+    private var closures: [(action: UIAction, events: Event)] = []
 
     /// Whether the control is enabled.
     open var isEnabled = true
@@ -10,10 +11,10 @@ open class UIControl: UIView {
     open var isSelected = false
     /// Whether the control is highlighted.
     open var isHighlighted = false
-    /// The alignment of the content. It has no effect.
-    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
-    /// The alignment of the content. It has no effect.
-    open var contentVerticalAlignment = ContentVerticalAlignment.center
+    /// The horizontal place of the content of a button.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
+    /// The vertical place of the content of a button.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
     /// Whether a touch is inside.
     open private(set) var isTouchInside = false
     /// Whether the control follows a touch.
@@ -35,9 +36,35 @@ open class UIControl: UIView {
         actions.remove(target, action, for: controlEvents.rawValue)
     }
 
-    /// Calls the methods for events.
+    /// Calls an action for events. It replaces another action with its identifier for the same events.
+    open func addAction(_ action: UIAction, for controlEvents: Event) {
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
+        closures.append((action, controlEvents))
+        Stage.current.takesTouches = true
+    }
+
+    /// Stops calls of an action for events.
+    open func removeAction(_ action: UIAction, for controlEvents: Event) {
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
+    }
+
+    /// Stops calls of the action with an identifier for events.
+    open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
+        for index in closures.indices where closures[index].action.identifier == actionIdentifier {
+            closures[index].events.subtract(controlEvents)
+        }
+        closures.removeAll { $0.events.isEmpty }
+    }
+
+    /// Calls an action with the control as its sender.
+    open func sendAction(_ action: UIAction) { action.perform(by: self) }
+
+    /// Calls the methods and then the actions for events.
     open func sendActions(for controlEvents: Event) {
         actions.forEach(of: controlEvents.rawValue) { sendAction($0, to: $1, for: nil) }
+        for closure in closures where !closure.events.isDisjoint(with: controlEvents) {
+            sendAction(closure.action)
+        }
     }
 
     /// Calls a method of a target. Without a target it calls the next responder that has the method.
@@ -97,115 +124,50 @@ open class UIControl: UIView {
     }
 }
 
-// MARK: - UIButton
+// MARK: - UIAction
 
-/// A control that shows its title. It draws no frame and no image.
-open class UIButton: UIControl {
-    override class var keepsTaps: Bool { true }
+/// A closure with a title and a picture, for buttons and other controls.
+open class UIAction: NSObject {
+    /// The identifier, which is unique unless the program chooses it.
+    public let identifier: Identifier
+    /// The title, or an empty text.
+    open var title: String
+    /// The picture, or `nil` for none.
+    open var image: UIImage?
+    /// The control that called the closure, during its call.
+    open private(set) weak var sender: AnyObject?
+    private let handler: UIActionHandler
 
-    /// The kind of the button.
-    open private(set) var buttonType = ButtonType.custom
-    private var titles: [State: String] = [:]
-    private var titleColors: [State: UIColor] = [:]
-    private var images: [State: UIImage] = [:]
-    /// The label of the title. Its text follows the state of the button.
-    public private(set) lazy var titleLabel: UILabel? = {
-        let label = UILabel(frame: bounds)
-        label.textAlignment = .center
-        return label
-    }()
-    /// The view of the image. The button does not show it.
-    public private(set) lazy var imageView: UIImageView? = UIImageView(frame: bounds)
-    /// The distance between edges and content. It has no effect.
-    open var contentEdgeInsets = UIEdgeInsets.zero
-    /// The distance between edges and title. It has no effect.
-    open var titleEdgeInsets = UIEdgeInsets.zero
-    /// The distance between edges and image. It has no effect.
-    open var imageEdgeInsets = UIEdgeInsets.zero
-    /// Whether a highlighted image is darker. It has no effect.
-    open var adjustsImageWhenHighlighted = true
-
-    /// Creates a button.
-    public convenience init(type buttonType: ButtonType) {
-        self.init(frame: .zero)
-        self.buttonType = buttonType
+    /// Creates an action.
+    public init(
+        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+        handler: @escaping UIActionHandler
+    ) {
+        (self.title, self.image, self.handler) = (title, image, handler)
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
     }
 
-    /// Sets the title for a state.
-    open func setTitle(_ title: String?, for state: UIControl.State) {
-        titles[state] = title
-        showTitle()
+    final func perform(by sender: AnyObject) {
+        self.sender = sender
+        handler(self)
+        self.sender = nil
     }
 
-    /// Returns the title for a state, or `nil` for none.
-    open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
+    /// The identifier of an action.
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// The text.
+        public let rawValue: String
 
-    /// Sets the title for a state. Only its letters have an effect.
-    open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
-        setTitle(title?.string, for: state)
+        /// Creates an identifier.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Creates an identifier.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
     }
-
-    /// Returns the title for a state, or `nil` for none.
-    open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
-        title(for: state).map { NSAttributedString(string: $0) }
-    }
-
-    /// The title for the current state, or `nil` for none.
-    open var currentTitle: String? { title(for: state) }
-
-    /// Whether the button is enabled.
-    open override var isEnabled: Bool { didSet { showTitle() } }
-    /// Whether the button is selected.
-    open override var isSelected: Bool { didSet { showTitle() } }
-    /// Whether the button is highlighted.
-    open override var isHighlighted: Bool { didSet { showTitle() } }
-
-    private func showTitle() {
-        guard let title = currentTitle ?? (titles.isEmpty ? nil : "") else { return }
-        if titleLabel?.superview == nil, let titleLabel { addSubview(titleLabel) }
-        titleLabel?.text = title
-        titleLabel?.textColor = titleColor(for: state) ?? standardTitleColor
-        noteContent()
-    }
-
-    private var standardTitleColor: UIColor {
-        buttonType == .custom ? .white : isEnabled ? tintColor : .tertiaryLabel
-    }
-
-    /// Shows the new colour in the title.
-    open override func tintColorDidChange() { showTitle() }
-
-    /// Lays out the title.
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        titleLabel?.frame = bounds
-    }
-
-    /// The size of the title.
-    open override var intrinsicContentSize: CGSize {
-        titleLabel?.intrinsicContentSize ?? super.intrinsicContentSize
-    }
-
-    /// Sets the colour of the title for a state.
-    open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
-        titleColors[state] = color
-        showTitle()
-    }
-
-    /// Returns the colour of the title for a state, or `nil` for none.
-    open func titleColor(for state: UIControl.State) -> UIColor? {
-        titleColors[state] ?? titleColors[.normal]
-    }
-
-    /// Sets the image for a state.
-    open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state] = image }
-
-    /// Returns the image for a state, or `nil` for none.
-    open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
-
-    /// Sets the background image for a state. It has no effect.
-    open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {}
 }
+
+/// The closure of a ``UIAction``.
+public typealias UIActionHandler = (_ action: UIAction) -> Void
 
 // MARK: - UISlider
 

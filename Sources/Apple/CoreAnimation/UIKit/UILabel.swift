@@ -93,6 +93,7 @@ open class UILabel: UIView {
     private func noteText() {
         setNeedsDisplay()
         noteContent()
+        (superview as? UIButton)?.noteParts()
     }
 
     private func lines(width: CGFloat) -> TextLines {

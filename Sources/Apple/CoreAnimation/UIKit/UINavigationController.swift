@@ -369,7 +369,7 @@ open class UINavigationBar: UIView {
             view.frame = CGRect(
                 x: left, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
         }
-        if x != nil { (view as? UIButton)?.titleLabel?.textAlignment = isRight ? .right : .left }
+        if x != nil { (view as? UIButton)?.contentHorizontalAlignment = isRight ? .right : .left }
         addSubview(view)
         parts.append(view)
         return isRight ? size.width : left + size.width
@@ -485,9 +485,9 @@ open class UINavigationItem: NSObject {
 /// A button of a bar.
 open class UIBarButtonItem: NSObject {
     /// The title, or `nil` for none.
-    open var title: String? { didSet { (view as? UIButton)?.setTitle(title, for: .normal) } }
-    /// The picture, or `nil` for none.
-    open var image: UIImage?
+    open var title: String? { didSet { showContent() } }
+    /// The picture in place of the title, or `nil` for none.
+    open var image: UIImage? { didSet { showContent() } }
     /// The view in place of the button, or `nil` for none.
     open private(set) var customView: UIView?
     /// The style. It has no effect.
@@ -496,6 +496,8 @@ open class UIBarButtonItem: NSObject {
     open var action: Selector?
     /// The object whose method a tap calls, or `nil` for a responder that has it.
     open weak var target: AnyObject?
+    /// The action that a tap calls, or `nil` for none.
+    open var primaryAction: UIAction?
     /// Whether taps have an effect.
     open var isEnabled = true { didSet { (view as? UIButton)?.isEnabled = isEnabled } }
     /// The colour of the button. It has no effect.
@@ -507,13 +509,23 @@ open class UIBarButtonItem: NSObject {
     fileprivate private(set) lazy var view: UIView = {
         if let customView { return customView }
         let button = UIButton(type: .system)
-        button.setTitle(title ?? (image == nil ? "" : "■"), for: .normal)
+        show(in: button)
         button.isEnabled = isEnabled
         button.addTarget(self, action: Selector("tap", UIBarButtonItem.tap), for: .touchUpInside)
         return button
     }()
 
-    private func tap() { action?.call(on: target, self) }
+    private func showContent() { if let button = view as? UIButton { show(in: button) } }
+
+    private func show(in button: UIButton) {
+        button.setTitle(image == nil ? title ?? "" : nil, for: .normal)
+        button.setImage(image, for: .normal)
+    }
+
+    private func tap() {
+        action?.call(on: target, self)
+        primaryAction?.perform(by: self)
+    }
 
     /// Creates an empty button.
     public override init() {}
@@ -526,6 +538,19 @@ open class UIBarButtonItem: NSObject {
     /// Creates a button with a picture.
     public init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
         (self.image, self.style, self.target, self.action) = (image, style, target as AnyObject?, action)
+    }
+
+    /// Creates a button with a title or a picture, and an action, whose title and picture are the defaults.
+    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+        let caption = primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
+        self.init(title: title ?? caption, style: .plain, target: nil, action: nil)
+        (self.image, self.primaryAction) = (image ?? primaryAction?.image, primaryAction)
+    }
+
+    /// Creates a button with a title of the system and an action.
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+        self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
+        self.primaryAction = primaryAction
     }
 
     /// Creates a button with a title of the system.

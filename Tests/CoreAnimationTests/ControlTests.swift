@@ -1,0 +1,180 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CoreAnimation
+
+/// Buttons, and controls with a number or a choice.
+@Suite struct ControlTests {
+    /// Returns a picture without shapes.
+    private func picture(_ width: CGFloat, _ height: CGFloat) -> UIImage {
+        UIGraphicsImageRenderer(size: CGSize(width, height)).image { _ in }
+    }
+
+    private func button(_ title: String?, _ image: UIImage?, _ change: (UIButton) -> Void = { _ in })
+        -> UIButton
+    {
+        let button = UIButton(frame: CGRect(0, 0, 100, 50))
+        button.titleLabel?.font = .systemFont(ofSize: 10)
+        button.setTitle(title, for: .normal)
+        button.setImage(image, for: .normal)
+        change(button)
+        button.layoutIfNeeded()
+        return button
+    }
+
+    /// The image is at the left of the title. Insets and alignments move them as in UIKit.
+    @Test func buttonsPlaceTheirImagesAndTitles() throws {
+        try Stage().perform {
+            let image = picture(16, 20)
+            func frames(_ change: (UIButton) -> Void = { _ in }) throws -> [CGRect] {
+                let button = button("abcd", image, change)
+                return [try #require(button.imageView).frame, try #require(button.titleLabel).frame]
+            }
+            #expect(try frames() == [CGRect(32, 15, 16, 20), CGRect(48, 19, 20, 12)])
+            #expect(
+                try frames { $0.contentHorizontalAlignment = .left }.map(\.minX) == [0, 16])
+            #expect(
+                try frames { $0.contentHorizontalAlignment = .trailing }.map(\.minX) == [64, 80])
+            #expect(try frames { $0.contentVerticalAlignment = .bottom }.map(\.maxY) == [50, 50])
+            // The usual insets that place the image above the title, or at its right.
+            let above = try frames {
+                $0.imageEdgeInsets = UIEdgeInsets(top: -12, left: 0, bottom: 0, right: -20)
+                $0.titleEdgeInsets = UIEdgeInsets(top: 0, left: -16, bottom: -20, right: 0)
+            }
+            #expect(above.map(\.midX) == [50, 50] && above[0].maxY == above[1].minY)
+            let after = try frames {
+                $0.imageEdgeInsets = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: -20)
+                $0.titleEdgeInsets = UIEdgeInsets(top: 0, left: -16, bottom: 0, right: 16)
+            }
+            #expect(after.map(\.minX) == [52, 32])
+            // A long title is cut, and a large image is no larger than the content.
+            let long = button(String(repeating: "a", count: 99), picture(80, 90))
+            #expect(long.titleLabel?.frame.maxX == 100 && long.imageView?.frame == CGRect(0, 0, 80, 50))
+        }
+    }
+
+    @Test func buttonsHaveTheSizeOfTheirContent() {
+        Stage().perform {
+            let image = picture(16, 40)
+            #expect(button("abcd", nil).intrinsicContentSize == CGSize(20, 24))
+            #expect(button("abcd", image).intrinsicContentSize == CGSize(36, 40))
+            #expect(button(nil, image).intrinsicContentSize == CGSize(16, 40))
+            let wide = button("abcd", nil) {
+                $0.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+            }
+            #expect(wide.intrinsicContentSize == CGSize(26, 16))
+            #expect(UIButton(type: .system).titleLabel?.font.pointSize == 15)
+        }
+    }
+
+    /// Each part follows the state, and a part that is removed leaves its place.
+    @Test func partsOfButtonsFollowTheState() {
+        Stage().perform {
+            let (image, selected, back) = (picture(16, 16), picture(8, 8), picture(4, 4))
+            let button = button("one", image) {
+                $0.setImage(selected, for: .selected)
+                $0.setBackgroundImage(back, for: .highlighted)
+                let red = NSAttributedString(string: "two", attributes: [.foregroundColor: UIColor.red])
+                $0.setAttributedTitle(red, for: .selected)
+            }
+            #expect(button.subviews.count == 2 && button.currentBackgroundImage == nil)
+            (button.isSelected, button.isHighlighted) = (true, false)
+            #expect(button.imageView?.image === selected && button.titleLabel?.text == "two")
+            #expect(button.titleLabel?.textColor == .red)
+            (button.isSelected, button.isHighlighted) = (false, true)
+            button.layoutIfNeeded()
+            #expect(button.imageView?.image === image && button.titleLabel?.textColor == .white)
+            #expect(button.subviews.first?.frame == button.bounds && button.subviews.count == 3)
+            button.setTitle(nil, for: .normal)
+            #expect(button.titleLabel?.text == nil && button.intrinsicContentSize == CGSize(16, 16))
+        }
+    }
+
+    @Test func actionsAreCalled() {
+        Stage().perform {
+            var calls: [String] = []
+            let first = UIAction(title: "Go") { calls.append("\($0.title) \($0.sender is UIButton)") }
+            let button = UIButton(type: .system, primaryAction: first)
+            #expect(button.currentTitle == "Go")
+            for number in 1...2 {
+                button.addAction(
+                    UIAction(identifier: UIAction.Identifier("named")) { _ in calls.append("\(number)") },
+                    for: .touchUpInside)
+            }
+            button.sendActions(for: [.touchUpInside, .primaryActionTriggered])
+            #expect(calls == ["Go true", "2"] && first.sender == nil)
+            button.removeAction(first, for: .primaryActionTriggered)
+            button.removeAction(identifiedBy: UIAction.Identifier("named"), for: .allEvents)
+            button.sendActions(for: .allEvents)
+            #expect(calls.count == 2)
+        }
+    }
+
+    /// A tap at a place selects a part, turns a page or takes a step, and calls the action.
+    @Test func tapsChangeControls() {
+        let stage = Stage(size: CGSize(200, 100))
+        let (parts, pages, stepper) = (
+            UISegmentedControl(items: ["one", "two", "three"]), UIPageControl(), UIStepper()
+        )
+        var calls: [String] = []
+        stage.perform {
+            parts.frame = CGRect(0, 0, 120, 30)
+            parts.setEnabled(false, forSegmentAt: 2)
+            pages.frame = CGRect(0, 30, 100, 30)
+            pages.numberOfPages = 3
+            stepper.frame.origin = CGPoint(0, 60)
+            (stepper.value, stepper.maximumValue, stepper.stepValue) = (4, 9, 5)
+            parts.addAction(
+                UIAction { _ in calls.append("part \(parts.selectedSegmentIndex)") }, for: .valueChanged)
+            pages.addAction(UIAction { _ in calls.append("page \(pages.currentPage)") }, for: .valueChanged)
+            stepper.addAction(UIAction { _ in calls.append("\(stepper.value)") }, for: .valueChanged)
+            for control in [parts, pages, stepper] { stage.rootLayer.addSublayer(control.layer) }
+        }
+        stage.run(to: 0.1)
+        let taps: [(CGFloat, CGFloat)] = [
+            (60, 15), (100, 15), (20, 15), (90, 45), (90, 45), (90, 45), (10, 45), (80, 70), (80, 70),
+            (10, 70),
+        ]
+        for (index, tap) in taps.enumerated() {
+            let time = 1 + Double(index)
+            stage.play([(time, tap.0, tap.1), (time + 0.1, tap.0, tap.1)], to: time + 0.9)
+        }
+        #expect(
+            calls == ["part 1", "part 0", "page 1", "page 2", "page 1", "9.0", "4.0"])
+        stage.perform {
+            #expect(
+                pages.subviews[1].backgroundColor == .white && pages.subviews[1].center == CGPoint(50, 15))
+            parts.insertSegment(withTitle: "zero", at: 0, animated: false)
+            #expect(parts.selectedSegmentIndex == 1 && parts.titleForSegment(at: 1) == "one")
+            #expect(!parts.isEnabledForSegment(at: 3))
+            parts.removeSegment(at: 1, animated: false)
+            #expect(parts.selectedSegmentIndex == UISegmentedControl.noSegment && parts.numberOfSegments == 3)
+            #expect(parts.intrinsicContentSize == CGSize(3 * 53, 32))
+            (stepper.wraps, stepper.value) = (true, 8)
+        }
+    }
+
+    /// The bar fills with an animation, also with that of a block around it.
+    @Test func progressIsAnimated() {
+        let stage = Stage(size: CGSize(200, 100))
+        let bar = UIProgressView(progressViewStyle: .default)
+        stage.perform {
+            bar.frame = CGRect(0, 0, 100, 4)
+            stage.rootLayer.addSublayer(bar.layer)
+        }
+        stage.run(to: 0.1)
+        func width(at time: Double) -> CGFloat? {
+            stage.run(to: time)
+            return stage.presentation(of: bar.subviews[0].layer, at: time)?.frame.width
+        }
+        stage.perform { bar.setProgress(2, animated: true) }
+        #expect(abs((width(at: 0.225) ?? 0) - 50) < 0.1 && width(at: 1) == 100 && bar.progress == 1)
+        stage.perform {
+            UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+                bar.setProgress(0.5, animated: true)
+            }
+        }
+        #expect(abs((width(at: 2) ?? 0) - 75) < 0.1)
+    }
+}
