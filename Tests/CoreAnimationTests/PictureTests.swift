@@ -325,6 +325,19 @@ extension CGImage {
 
 /// A layer that draws a bar of a custom length.
 private final class Bar: CALayer {
+    /// The mark, which presentation layers copy.
+    var mark = 0
+
+    override init() { super.init() }
+    override init(layer: Any) {
+        super.init(layer: layer)
+        mark = (layer as? Bar)?.mark ?? 0
+        length = 1
+    }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class func makePresentation(of layer: CALayer) -> CALayer { Bar(layer: layer) }
+
     var length: CGFloat {
         get { managedValue("length") }
         set { setManagedValue(newValue, "length") }
@@ -365,13 +378,27 @@ private final class Bar: CALayer {
         }
         stage.perform(at: 1.5) {
             #expect(bar.length == 60 && bar.value(forKey: "count") as? Int == 3)
-            #expect(abs((bar.presentation()?.value(forKey: "length") as? CGFloat ?? 0) - 30) < 1)
+            bar.mark = 7
+            let shown = bar.presentation()
+            #expect(abs((shown?.length ?? 0) - 30) < 1 && shown?.mark == 7 && shown?.model() === bar)
+            #expect(bar.length == 60)
         }
         stage.run(to: 3)
         func width(_ time: Double) -> CGFloat { fills(stage, at: time).last?.width ?? -1 }
         #expect(fills(stage, at: 0.9).isEmpty && width(3) == 60)
         #expect(abs(width(1.5) - 30) < 1 && abs(width(1.25) - 15) < 1.1)
         #expect(stage.reports.isEmpty)
+    }
+
+    @Test func aSubclassWithoutPresentationsIsReported() {
+        final class Dot: CALayer {}
+        let dot = Dot()
+        let stage = Stage(runTo: 1) { $0.addSublayer(dot) }
+        stage.perform { #expect(dot.presentation() == nil && dot.superlayer?.presentation() != nil) }
+        #expect(
+            stage.reports == [
+                "Dot.presentation() is nil: override makePresentation(of:) to return Dot(layer: layer)"
+            ])
     }
 
     @Test func explicitAnimationsOfManagedColors() {

@@ -91,7 +91,11 @@ extension CALayer {
     final func shown() -> CALayer? {
         if source != nil || isShowingFrame { return self }
         guard committed != nil else { return nil }
-        let layer = Self.makePlain()
+        let stage = Stage.current
+        let outer = stage.presented
+        stage.presented = self
+        let layer = Self.makePresentation(of: self)
+        stage.presented = outer
         layer.state = shownState
         layer.state.timing = state.timing
         layer.source = self

@@ -52,6 +52,7 @@ open class CALayer: TimedObject {
     public init(layer: Any) {
         state = (layer as? CALayer)?.state ?? Layer()
         super.init()
+        source = Stage.current.presented
         let plain = (layer as? CALayer).map { type(of: $0).makePlain() }
         if plain.map({ type(of: $0) == type(of: type(of: self).makePlain()) }) != true {
             state.content = type(of: self).newContent
@@ -408,11 +409,23 @@ open class CALayer: TimedObject {
 
     /// Returns a layer with the current values of the animations, or `nil` before the first commit.
     ///
-    /// It has the class of Core Animation that a subclass inherits from, without stored properties.
-    open func presentation() -> CALayer? { shown() }
+    /// A subclass has presentation layers if it overrides ``makePresentation(of:)``. Otherwise they are `nil`, and reported.
+    open func presentation() -> Self? {
+        guard let shown = shown() else { return nil }
+        if let own = shown as? Self { return own }
+        let name = type(of: self)
+        Stage.current.report(
+            "\(name).presentation() is nil: override makePresentation(of:) to return \(name)(layer: layer)")
+        return nil
+    }
+
+    /// Creates the presentation layer of a layer: `Dial(layer: layer)` for a subclass `Dial`.
+    ///
+    /// `antics swift` writes this method.
+    open class func makePresentation(of layer: CALayer) -> CALayer { makePlain() }
 
     /// Returns the model layer of a presentation layer. A model layer returns itself.
-    open func model() -> CALayer { source ?? self }
+    open func model() -> Self { source as? Self ?? self }
 
     /// Lays out the sublayers. The default implementation calls the delegate.
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }

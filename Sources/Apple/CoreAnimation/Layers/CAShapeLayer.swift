@@ -13,8 +13,6 @@ open class CAShapeLayer: CALayer {
 
     override class func makePlain() -> CALayer { CAShapeLayer() }
 
-    open override func presentation() -> CAShapeLayer? { shown() as? CAShapeLayer }
-
     private var shape: ShapeContent { state.shape ?? ShapeContent() }
 
     /// The path, in the layer's coordinates, or `nil` for none. The layer copies it. Changes have no implicit animation.
@@ -98,8 +96,6 @@ open class CAGradientLayer: CALayer {
 
     override class func makePlain() -> CALayer { CAGradientLayer() }
 
-    open override func presentation() -> CAGradientLayer? { shown() as? CAGradientLayer }
-
     private var gradient: GradientContent { state.gradient ?? GradientContent() }
 
     /// The colours in order, each a `CGColor`, or `nil` for none.
@@ -140,8 +136,6 @@ open class CAReplicatorLayer: CALayer {
     override class var newContent: LayerContent { .replicator(ReplicatorContent()) }
 
     override class func makePlain() -> CALayer { CAReplicatorLayer() }
-
-    open override func presentation() -> CAReplicatorLayer? { shown() as? CAReplicatorLayer }
 
     private var replicator: ReplicatorContent { state.replicator ?? ReplicatorContent() }
 

@@ -63,6 +63,14 @@ public final class Stage: @unchecked Sendable {
     var pass = 0
     /// The window or the AppKit view that the stage shows.
     var content: AnyObject?
+    /// The time that the current block has slept, in seconds.
+    private(set) var slept = 0.0
+    /// The blocks of animations that have begun and not ended.
+    var openAnimations: [AnyObject] = []
+    /// The objects that the program has associated with others.
+    var associations: [ObjectIdentifier: AnyObject] = [:]
+    /// The layer whose presentation layer is created.
+    var presented: CALayer?
     var areViewAnimationsEnabled = true
     /// The object that would get the keys, or `nil` for none.
     weak var firstResponder: AnyObject?
@@ -286,10 +294,17 @@ extension Stage {
     }
 
     func run(after delay: CFTimeInterval, _ mark: String, _ work: @escaping () -> Void) {
-        runSilently(after: delay) { [unowned self] in
+        runSilently(after: max(delay, 0) + slept) { [unowned self] in
+            slept = 0
             note(mark)
             work()
+            slept = 0
         }
+    }
+
+    /// Delays the blocks that the current block adds from now on, as a sleep on another queue does. The stage goes on.
+    public func sleepInBlock(_ seconds: CFTimeInterval) {
+        if seconds > 0, seconds.isFinite { slept += seconds }
     }
 
     /// Runs work of the stage itself after a delay, without a mark.

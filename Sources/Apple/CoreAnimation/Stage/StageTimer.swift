@@ -209,6 +209,8 @@ open class CADisplayLink: NSObject {
     open var targetTimestamp: CFTimeInterval { timestamp + Double(step) / Stage.frameRate }
     /// The number of calls a second; 0 for one in each frame.
     open var preferredFramesPerSecond = 0
+    /// The number of frames between two calls. It has no effect.
+    open var frameInterval = 1
     /// The wanted frame rates. Only the preferred one has an effect.
     open var preferredFrameRateRange = CAFrameRateRange.default
     /// Whether the link makes no calls.
@@ -271,7 +273,8 @@ extension Stage {
     /// wait for such a deadline on a semaphore or a group: their clock never reaches it.
     public var dispatchTime: DispatchTime {
         DispatchTime(
-            uptimeNanoseconds: Self.dispatchOrigin + UInt64((time.clamped(to: 0...1e9) * 1e9).rounded()))
+            uptimeNanoseconds: Self.dispatchOrigin
+                + UInt64(((time + slept).clamped(to: 0...1e9) * 1e9).rounded()))
     }
 
     /// The start of the stage's time on Dispatch's clock: 73 years, which no machine's own uptime reaches.
