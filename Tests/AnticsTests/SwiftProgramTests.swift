@@ -784,6 +784,10 @@ import Text
             class A {⏎class func make() {⏎f(#selector(Other.go(_:)))⏎}⏎} → class A {⏎class func make() {⏎f(Selector("go(_:)", Other.go(_:)))⏎}⏎}
             class A {⏎enum E {⏎case a }⏎var b = "{"⏎let s = #selector(x)⏎} → class A {⏎enum E {⏎case a }⏎var b = "{"⏎let s = Selector("x", A.x)⏎}
             @objc protocol P: Q {⏎  @objc optional func did(_ a: Int)⏎  func must() -> Int⏎}⏎d?.did?(1) → protocol P: AnyObject, Q {⏎  func did(_ a: Int)⏎  func must() -> Int⏎}; extension P { func did(_ a: Int) {} }⏎d?.did(1)
+            @objc(P) public protocol P { @objc optional func a(); func b(); @objc optional func c(_ x: Int) -> Int }⏎if let e = d?.c?(f(1)), e > d!.c?(2) ?? 3 { d?.a?(); g?(1) } → public protocol P: AnyObject { func a(); func b(); func c(_ x: Int) throws -> Int }; extension P { func a() {}; func c(_ x: Int) throws -> Int { throw CancellationError() } }⏎if let e = (try? d?.c(f(1))), e > (try? d!.c(2)) ?? 3 { d?.a(); g?(1) }
+            @objc protocol P { @objc optional func a() }⏎weak var b: AnyObject?⏎var c: AnyObject?⏎self.b?.a?() → protocol P: AnyObject { func a() }; extension P { func a() {} }⏎weak var b: P?⏎var c: AnyObject?⏎self.b?.a()
+            final class R: CALayer {⏎  var a = 1⏎}⏎class S: R { init(b: Int) {} } → final class R: CALayer { override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) };⏎  var a = 1⏎}⏎class S: R { init(b: Int) {} }
+            public class R: CAShapeLayer { override init(layer: Any) {} } → public class R: CAShapeLayer { public override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) }; override init(layer: Any) {} }
             #if os(iOS) || os(tvOS)⏎#elseif os(macOS)⏎#endif → #if true || os(tvOS)⏎#elseif os(macOS)⏎#endif
             import AppKit⏎#if canImport(AppKit)⏎#endif → import AnticsStage⏎#if true⏎#endif
             a.add(move, forKey: nil) → a.add(Stage.noting(move), forKey: nil)
@@ -803,7 +807,8 @@ import Text
             public override static var layerClass:AnyClass{⏎return A.R.self⏎}⏎} → public override static var layerClass:AnyClass{⏎return A.R.self⏎}; public override static func makeLayer() -> CALayer { A.R() }⏎}
             override class var layerClass: AnyClass { get { return R.self } } → override class var layerClass: AnyClass { get { return R.self } }; override class func makeLayer() -> CALayer { R() }
             override class var layerClass: AnyClass { a ? R.self : S.self } → override class var layerClass: AnyClass { a ? R.self : S.self }
-            class A: B {}⏎let c = 1⏎extension A {⏎  override func f() {}⏎} → class A: B {}⏎let c = 1⏎extension A {⏎  override func f() {}⏎}
+            class A: B {}⏎let c = 1; extension A {⏎  override func f() {}⏎}⏎d() → class A: B { ⏎#sourceLocation(file: "the path of the file", line: 2)⏎                        ⏎  override func f() {}⏎}⏎#sourceLocation(file: "the path of the file", line: 1)⏎             ⏎let c = 1; ⏎#sourceLocation(file: "the path of the file", line: 4)⏎ ⏎d()
+            class A: B {}⏎#if C⏎extension A {⏎  override func f() {}⏎}⏎#endif → class A: B {}⏎#if C⏎extension A {⏎  override func f() {}⏎}⏎#endif
             """#))
     func objectiveCIsAdapted(text: String, ours: String?) {
         #expect(SwiftSource(text).text == ours)

@@ -14,7 +14,7 @@ struct StoryboardClasses {
     /// Reads the classes of source files with their outlines.
     init(_ files: [(text: String, outline: SwiftOutline)]) {
         for (number, file) in files.enumerated() {
-            for (name, parent) in file.outline.classes where classes[name] == nil {
+            for (name, parent, _) in file.outline.classes where classes[name] == nil {
                 classes[name] = Info(file: number, parent: parent)
             }
         }

@@ -62,6 +62,9 @@ enum SwiftDiagnostics {
     nonisolated(unsafe) private static let missingImport =
         /error: cannot find (?:type )?'(?:UIView|UIViewController|UIColor|UIBezierPath|NSView|CA\w*Layer|CG(?:Point|Rect|Float))' in/
     private static let importHint: SafeText = "hint: add import UIKit at the start of the file"
+    /// The error of a name that only Apple's frameworks have, unless the import is missing.
+    nonisolated(unsafe) private static let absentName =
+        /error: cannot find (?:type )?'((?:UI|NS|CA|CG|CI|AV|SK|MK|WK)[A-Z]\w+|objc_\w+)' in scope/
     /// The greatest number of errors to show.
     private static let maximumErrors = 20
     private static let storyboardHint: SafeText =
@@ -79,6 +82,7 @@ enum SwiftDiagnostics {
         // Whether the current lines are shown, and whether their error is one of the file at the path.
         var (isShown, isOwn) = (false, true)
         var (hint, count): (SafeText?, Int) = (nil, 0)
+        var absent: [String] = []
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/^(.*?):\d+:\d+: (error|warning|note): /#) {
                 if match.2 == "note" {
@@ -93,7 +97,13 @@ enum SwiftDiagnostics {
                     isShown = isShown && count <= maximumErrors
                 }
                 // The compiler does not suggest this fix.
-                if isShown, line.contains(missingImport), !own.contains(importHint) { hint = importHint }
+                if isShown, line.contains(missingImport) {
+                    if !own.contains(importHint) { hint = importHint }
+                } else if isOwn, let name = line.firstMatch(of: absentName).map({ String($0.1) }),
+                    !absent.contains(name)
+                {
+                    absent.append(name)
+                }
                 if isShown, match.1.hasSuffix(".storyboard") { hint = storyboardHint }
                 if isShown, let module = line.firstMatch(of: #/error: no such module '(.+?)'/#)?.1 {
                     hint =
@@ -101,11 +111,19 @@ enum SwiftDiagnostics {
                 }
             }
             guard isShown else { continue }
-            if isOwn { own.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
+            // The compiler counts a tab as one column.
+            let shown = SafeText(line.replacing("\t", with: " "))
+            if isOwn { own.append(shown) } else { others.append(shown) }
         }
         own += [hint].compactMap(\.self)
         let rest = count - maximumErrors
         if rest > 0 { own.append("and \(rest) more error\(rest == 1 ? "" : "s")") }
+        if !absent.isEmpty {
+            let names = absent.prefix(5).joined(separator: ", ") + (absent.count > 5 ? ", …" : "")
+            own.append(
+                "hint: Antics does not have \(SafeText(names)). docs/swift-library.md lists the classes it has"
+            )
+        }
         if own.isEmpty { own = others.isEmpty ? [] : unusable(entry, paths.first ?? "") ?? others }
         return own.isEmpty ? ["\(paths.first ?? ""): error: compiler output: \(text)"] : own
     }

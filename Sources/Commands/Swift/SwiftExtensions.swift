@@ -1,38 +1,62 @@
 /// The extensions of a Swift file that override methods.
 ///
 /// Objective-C finds these methods, but Swift refuses them. The class takes over the members of the extensions that
-/// directly follow it.
+/// directly follow it. Other extensions that override are moved behind their class first.
 enum SwiftExtensions {
     /// A declaration with braces at the top level, as positions in the text.
     private struct Block {
         /// The text before the opening brace.
         let head: Range<Int>
         let end: Int
+        /// The name of a class, or `nil` for another declaration.
+        let className: String?
+        /// The start, the type and the protocols of a plain extension.
+        let extended: (start: Int, type: String, protocols: String)?
+        /// Whether there is something else in front of the extension.
+        let isApart: Bool
+        let overrides: Bool
+
+        init(head: Range<Int>, end: Int, in code: [Character]) {
+            (self.head, self.end) = (head, end)
+            let text = String(code[head])
+            className = text.matches(of: /\bclass\s+(\w+)/).last.map { String($0.1) }
+            overrides = String(code[head.upperBound..<end]).contains(/\boverride\b/)
+            let match = text.firstMatch(of: SwiftExtensions.plain)
+            let words = (match?.2 ?? "").split(whereSeparator: \.isWhitespace)
+            guard let match, !words.contains("where") else {
+                (extended, isApart) = (nil, true)
+                return
+            }
+            let before = text[..<match.range.lowerBound]
+            extended = (head.lowerBound + before.count, String(match.1), words.joined(separator: " "))
+            isApart = before.wholeMatch(of: /\s*(?:#sourceLocation\([^)]*\)\s*)?/) == nil
+        }
     }
+
+    /// A plain extension at the end of a head. The pattern is immutable, but the compiler cannot prove it.
+    nonisolated(unsafe) private static let plain =
+        /\b(?:(?:public|open|internal|private|fileprivate)\s+)*extension\s+(\w+)\s*(?::\s*([\w\s,.&]+?))?\s*$/
 
     /// Returns the text with the members of these extensions in their classes. Each member keeps its line.
     static func withOverridesInClasses(_ text: String) -> String {
         guard text.contains(/\bextension\b/), text.contains(/\boverride\b/) else { return text }
+        let text = withExtensionsBehindClasses(text)
         var letters = text.map(String.init)
         let code = Array(SwiftOutline.masked(text))
-        guard code.count == letters.count else { return text }
         let blocks = blocks(of: code)
-        let (className, override) = (/\bclass\s+(\w+)/, /\boverride\b/)
+        guard code.count == letters.count else { return text }
         for (index, block) in blocks.enumerated() {
-            guard
-                let name = String(code[block.head]).matches(of: className).last.map({ String($0.1) })
-            else { continue }
-            let following = blocks[(index + 1)...].prefix { conformances(of: code[$0.head], to: name) != nil }
-            guard
-                let last = following.lastIndex(where: {
-                    String(code[$0.head.upperBound..<$0.end]).contains(override)
-                })
-            else { continue }
-            for extended in blocks[(index + 1)...last] {
-                let protocols = conformances(of: code[extended.head], to: name) ?? ""
-                if !protocols.isEmpty { letters[blocks[last].end] += "; extension \(name): \(protocols) {}" }
-                for place in extended.head.lowerBound...extended.head.upperBound
-                where !code[place].isWhitespace { letters[place] = " " }
+            guard let name = block.className else { continue }
+            let following = blocks[(index + 1)...].prefix { $0.extended?.type == name && !$0.isApart }
+            guard let last = following.lastIndex(where: \.overrides) else { continue }
+            for block in blocks[(index + 1)...last] {
+                guard let extended = block.extended else { continue }
+                if !extended.protocols.isEmpty {
+                    letters[blocks[last].end] += "; extension \(name): \(extended.protocols) {}"
+                }
+                for place in extended.start...block.head.upperBound where !code[place].isWhitespace {
+                    letters[place] = " "
+                }
             }
             // The class ends where its last extension ended.
             for closed in blocks[index..<last] { letters[closed.end] = " " }
@@ -51,7 +75,7 @@ enum SwiftExtensions {
             case "}":
                 depth -= 1
                 if depth == 0 {
-                    blocks.append(Block(head: start..<open, end: place))
+                    blocks.append(Block(head: start..<open, end: place, in: code))
                     start = place + 1
                 }
             default: break
@@ -60,14 +84,63 @@ enum SwiftExtensions {
         return blocks
     }
 
-    /// A plain extension. The pattern is immutable, but the compiler cannot prove it.
-    nonisolated(unsafe) private static let plain =
-        /\s*(?:(?:public|open|internal|private|fileprivate)\s+)*extension\s+(\w+)\s*(?::\s*([\w\s,.&]+?))?\s*/
+    // MARK: Moved extensions
 
-    /// Returns the protocols in the head of an extension, or `nil` if it is not a plain extension of the class.
-    private static func conformances(of head: ArraySlice<Character>, to name: String) -> String? {
-        guard let match = String(head).wholeMatch(of: plain), match.1 == name else { return nil }
-        let words = (match.2 ?? "").split(whereSeparator: \.isWhitespace)
-        return words.contains("where") ? nil : words.joined(separator: " ")
+    /// The path in the directives of moved text. ``SwiftSources`` replaces it with that of the file.
+    static let path = "\"the path of the file\""
+
+    /// Returns the text with the extensions that override behind their classes. Directives keep the numbers of the lines.
+    ///
+    /// The extensions of a class in conditions, or with conditions before them, stay.
+    private static func withExtensionsBehindClasses(_ text: String) -> String {
+        let (letters, code) = (Array(text), Array(SwiftOutline.masked(text)))
+        let blocks = code.count == letters.count ? blocks(of: code) : []
+        let places = Dictionary(
+            grouping: blocks.indices.filter { blocks[$0].overrides && blocks[$0].extended != nil },
+            by: { blocks[$0].extended?.type ?? "" })
+        /// The moved extensions, by the position behind their class.
+        var moves: [(place: Int, extensions: [Range<Int>])] = []
+        for (index, block) in blocks.enumerated() {
+            guard let name = block.className, let own = places[name], let last = own.last, own[0] > index,
+                blocks[(index + 1)...last].contains(where: { $0.extended?.type != name || $0.isApart }),
+                !String(code[block.end..<blocks[last].end]).contains(/#(?:if|else|endif)\b/)
+            else { continue }
+            moves.append(
+                (block.end + 1, own.map { (blocks[$0].extended?.start ?? 0)..<blocks[$0].end + 1 }))
+        }
+        return moves.isEmpty ? text : moved(letters, moves)
+    }
+
+    private static func moved(
+        _ letters: [Character], _ moves: [(place: Int, extensions: [Range<Int>])]
+    ) -> String {
+        var (result, end) = ("", 0)
+        var line = (number: 1, start: 0, place: 0)
+        /// Appends text, with a directive and its column if it does not follow the last one.
+        func append(_ range: Range<Int>) {
+            guard !range.isEmpty else { return }
+            if range.lowerBound < line.place { line = (1, 0, 0) }
+            for place in line.place..<range.lowerBound where letters[place].isNewline {
+                (line.number, line.start) = (line.number + 1, place + 1)
+            }
+            line.place = range.lowerBound
+            if range.lowerBound != end {
+                result += "\n#sourceLocation(file: \(path), line: \(line.number))\n"
+                result += String(repeating: " ", count: range.lowerBound - line.start)
+            }
+            result += String(letters[range])
+            end = range.upperBound
+        }
+        let cuts = moves.flatMap(\.extensions).sorted { $0.lowerBound < $1.lowerBound }
+        var start = 0
+        let stops = (moves.map { ($0.place..<$0.place, $0.extensions) } + cuts.map { ($0, []) })
+            .sorted { $0.0.lowerBound < $1.0.lowerBound }
+        for (stop, extensions) in stops {
+            append(start..<stop.lowerBound)
+            extensions.forEach(append)
+            start = stop.upperBound
+        }
+        append(start..<letters.count)
+        return result
     }
 }

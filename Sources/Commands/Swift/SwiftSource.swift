@@ -30,12 +30,17 @@ struct SwiftSource {
     }
 
     /// Adapts the text of the file with a number in its program. It imports no modules that are part of the program.
-    init(_ source: String, number: Int = 0, modules: Set<String> = []) {
+    ///
+    /// `declarations` are those of all files of the program, or `nil` for those of this file.
+    init(
+        _ source: String, number: Int = 0, modules: Set<String> = [], declarations: SwiftDeclarations? = nil
+    ) {
+        let declarations = declarations ?? SwiftDeclarations([source])
         let source = SwiftExtensions.withOverridesInClasses(
             Self.withLayersOfViews(
                 Self.withSelectorsInLines(
                     Self.withRegistrationsInLines(
-                        Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number))))))
+                        declarations.adapted(Self.withoutPreviews(source, number))))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
         text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
@@ -88,31 +93,6 @@ struct SwiftSource {
         return isMac
             ? /\b(os\(macOS\)|canImport\((?:AppKit|Cocoa|QuartzCore)\))/
             : /\b(os\(iOS\)|canImport\((?:UIKit|QuartzCore)\))/
-    }
-
-    /// Replaces protocols of Objective-C with protocols of classes. An optional method gets an empty implementation.
-    private static func withoutObjectiveCProtocols(_ text: String) -> String {
-        var optional: Set<Substring> = []
-        let adapted = text.replacing(
-            #/@objc\s+((?:(?:public|internal|private|fileprivate)\s+)?protocol\s+(\w+))\s*(?::([^{]*))?\{([^}]*)\}/#
-        ) { match in
-            let isOptional = #/(?:@objc\s+)?optional\s+(func\s+(\w+)[^\n]*)/#
-            let methods = match.4.matches(of: isOptional)
-            optional.formUnion(methods.map(\.2))
-            let empty = methods.filter { !$0.1.contains("->") }.map { " \($0.1) {}" }.joined(separator: ";")
-            let breaks = String(
-                repeating: "\n", count: match.0.count(where: \.isNewline) - match.4.count(where: \.isNewline))
-            let others =
-                match.3.map { parents in
-                    parents.split { $0.isWhitespace || $0 == "," }.filter {
-                        $0 != "AnyObject" && $0 != "class"
-                    }
-                    .map { ", \($0)" }.joined()
-                } ?? ""
-            return "\(match.1): AnyObject\(others) {\(breaks)\(match.4.replacing(isOptional) { $0.1 })}"
-                + (empty.isEmpty ? "" : "; extension \(match.2) {\(empty) }")
-        }
-        return adapted.replacing(/\.(\w+)\?\(/) { optional.contains($0.1) ? ".\($0.1)(" : $0.0 }
     }
 
     /// Moves the line breaks inside of each `#selector` behind it.
@@ -292,22 +272,31 @@ extension SwiftSource.Entry {
     }
 
     /// Finds the last class that can be shown, and the file that has it.
+    ///
+    /// It prefers a class without subclasses that no other file creates, and one that is not part of a library.
     private static func lastClass(in sources: [SwiftSource]) -> (entry: Self, file: Int)? {
         let outlines = sources.map(\.outline)
         let parents = Dictionary(outlines.flatMap(\.classes).map { ($0.name, $0.parent) }) { first, _ in first
         }
-        for (superclasses, entry) in Self.kinds {
-            // Prefer a class that no other file creates.
+        let superclasses = Set(parents.values)
+        for (kinds, entry) in Self.kinds {
             let found = outlines.indices.compactMap { index in
-                outlines[index].classes.last { SwiftOutline.inherits($0.name, from: superclasses, parents) }
-                    .map { (name: $0.name, file: index) }
-            }
-            let first = found.first { candidate in
-                !sources.indices.contains {
-                    $0 != candidate.file && sources[$0].text.contains("\(candidate.name)(")
+                let classes = outlines[index].classes.filter {
+                    SwiftOutline.inherits($0.name, from: kinds, parents)
+                }
+                return (classes.last { !superclasses.contains($0.name) } ?? classes.last).map {
+                    (name: $0.name, file: index, isPublic: $0.isPublic)
                 }
             }
-            if let shown = first ?? found.first { return (entry(shown.name), shown.file) }
+            let doubts = found.map { candidate in
+                let isCreated = sources.indices.contains {
+                    $0 != candidate.file && sources[$0].text.contains("\(candidate.name)(")
+                }
+                return [superclasses.contains(candidate.name), isCreated, candidate.isPublic].count { $0 }
+            }
+            if let shown = found.indices.min(by: { doubts[$0] < doubts[$1] }) {
+                return (entry(found[shown].name), found[shown].file)
+            }
         }
         return nil
     }
@@ -330,7 +319,7 @@ extension SwiftSource.Entry {
 /// The top level of a Swift file: its classes, and whether it has statements.
 struct SwiftOutline {
     /// The classes in order, each with the first type after its colon.
-    private(set) var classes: [(name: String, parent: String)] = []
+    private(set) var classes: [(name: String, parent: String, isPublic: Bool)] = []
     /// The types with the delegate protocols of an app, and the protocols.
     private(set) var delegates: [(name: String, type: String)] = []
     /// Whether the file creates a window or sets its controller.
@@ -419,7 +408,8 @@ struct SwiftOutline {
         if line.contains(Self.makeScene) { hasMakeScene = true }
         if line.contains("let \(SwiftSource.previewPrefix)") { hasPreview = true }
         if let match = line.firstMatch(of: Self.subclass) {
-            classes.append((String(match.1), String(match.2)))
+            let isPublic = line[..<match.range.lowerBound].contains(/\b(?:public|open)\b/)
+            classes.append((String(match.1), String(match.2), isPublic))
         }
         if let match = line.firstMatch(of: Self.delegate) {
             delegates.append((String(match.1), String(match.2)))

@@ -22,12 +22,13 @@ struct SwiftSources {
     ) throws(Failure) {
         let modules = Set(found.compactMap(\.module))
         let importsUIKit = found.contains { $0.text.contains("import UIKit") }
+        let declarations = SwiftDeclarations(found.map(\.text))
         let sources = found.enumerated().map { number, file in
             // The header of a framework imports UIKit for all its files.
             let needsImport = importsUIKit && file.imports.isEmpty
             return SwiftSource(
-                needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number, modules: modules
-            )
+                needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number,
+                modules: modules, declarations: declarations)
         }
         let classes = StoryboardClasses(
             storyboards.files.isEmpty ? [] : zip(found, sources).map { ($0.text, $1.outline) })
@@ -67,7 +68,9 @@ struct SwiftSources {
     }
 
     private static func placed(_ text: String, _ path: String) -> String {
-        "#sourceLocation(file: \(path.swiftLiteral), line: 1)\n\(text)\n#sourceLocation()\n"
+        let literal = path.swiftLiteral
+        let text = text.replacing(SwiftExtensions.path, with: literal)
+        return "#sourceLocation(file: \(literal), line: 1)\n\(text)\n#sourceLocation()\n"
     }
 
     private static func lastLine(of text: String) -> Int {
@@ -218,6 +221,19 @@ struct SwiftSources {
 
         extension MutableCollection where Self: RandomAccessCollection {
             mutating func shuffle() { shuffle(using: &SystemRandomNumberGenerator.shared) }
+        }
+
+        extension Thread {
+            class func sleep(forTimeInterval interval: TimeInterval) { Stage.current.sleepInBlock(interval) }
+        }
+
+        @discardableResult func sleep(_ seconds: UInt32) -> UInt32 {
+            Stage.current.sleepInBlock(Double(seconds))
+            return 0
+        }
+        @discardableResult func usleep(_ microseconds: UInt32) -> Int32 {
+            Stage.current.sleepInBlock(Double(microseconds) / 1e6)
+            return 0
         }
 
         func arc4random() -> UInt32 { .random(in: 0 ... .max) }
