@@ -117,6 +117,24 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
         #expect(blocks == [0])
     }
 
+    /// A block that sleeps delays the blocks that it adds, and no others.
+    @MainActor @Test func aSleepDelaysTheBlocksAfterIt() {
+        let stage = Stage()
+        var calls: [String] = []
+        func note(_ name: String) { calls.append("\(name) \(stage.time)") }
+        stage.perform {
+            DispatchQueue.main.async {
+                DispatchQueue.main.async { note("before") }
+                Stage.current.sleepInBlock(2)
+                DispatchQueue.main.async { note("after") }
+                DispatchQueue.main.asyncAfter(deadline: stage.dispatchTime + 1) { note("later") }
+            }
+            DispatchQueue.main.async { DispatchQueue.main.async { note("other") } }
+        }
+        stage.run(to: 5)
+        #expect(calls == ["before 0.0", "other 0.0", "after 2.0", "later 3.0"])
+    }
+
     @Test("X4: new animations leave with their layer in the same transaction")
     func leaving() {
         let witness = Witness()
@@ -265,7 +283,7 @@ private final class Overriding: CAShapeLayer {
     override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         called("setValue") { super.setValue(value, forKeyPath: keyPath) }
     }
-    override func presentation() -> CAShapeLayer? { called("presentation") { super.presentation() } }
+    override func presentation() -> Self? { called("presentation") { super.presentation() } }
     override class func defaultValue(forKey key: String) -> Any? {
         key == "mine" ? 7 : super.defaultValue(forKey: key)
     }

@@ -1,4 +1,6 @@
 import Foundation
+import Geometry
+import Layers
 import TestSupport
 import Testing
 
@@ -68,6 +70,32 @@ import Testing
         }
     }
 
+    @Test func configurationsPlaceAndColourTheContent() {
+        Stage().perform {
+            var look = UIButton.Configuration.filled()
+            (look.title, look.image, look.imagePadding) = ("abcd", picture(16, 20), 4)
+            (look.imagePlacement, look.cornerStyle) = (.trailing, .capsule)
+            look.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+            let button = UIButton(configuration: look, primaryAction: UIAction(title: "other") { _ in })
+            button.titleLabel?.font = .systemFont(ofSize: 10)
+            button.sizeToFit()
+            button.layoutIfNeeded()
+            #expect(button.bounds.size == CGSize(46, 24) && button.layer.cornerRadius == 12)
+            #expect(button.backgroundColor == button.tintColor && button.titleLabel?.textColor == .white)
+            #expect(button.titleLabel?.frame == CGRect(2, 5, 20, 12))
+            #expect(button.imageView?.frame == CGRect(26, 1, 16, 20))
+            button.configurationUpdateHandler = {
+                $0.configuration?.imagePlacement = $0.isSelected ? .top : .leading
+            }
+            button.isSelected = true
+            #expect(button.intrinsicContentSize == CGSize(26, 40))
+            var plain = UIButton.Configuration.plain()
+            plain.title = "b"
+            button.configuration = plain
+            #expect(button.backgroundColor == nil && button.titleLabel?.textColor == button.tintColor)
+        }
+    }
+
     /// Each part follows the state, and a part that is removed leaves its place.
     @Test func partsOfButtonsFollowTheState() {
         Stage().perform {
@@ -88,6 +116,69 @@ import Testing
             #expect(button.subviews.first?.frame == button.bounds && button.subviews.count == 3)
             button.setTitle(nil, for: .normal)
             #expect(button.titleLabel?.text == nil && button.intrinsicContentSize == CGSize(16, 16))
+        }
+    }
+
+    /// A label draws its text in the rectangle that a subclass chooses.
+    @Test func labelsDrawInARectangle() {
+        final class Padded: UILabel {
+            override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: 20, dy: 0)) }
+        }
+        let label = Padded(frame: CGRect(0, 0, 100, 20))
+        label.text = "ab"
+        let stage = Stage(size: CGSize(100, 20), runTo: 1) { $0.addSublayer(label.layer) }
+        let text = stage.timeline.presentation(at: 1).allLayers.first { $0.label != nil }
+        #expect(text?.position.x == 20)
+        #expect(
+            label.textRect(forBounds: CGRect(5, 5, 100, 20), limitedToNumberOfLines: 1)
+                == CGRect(5, 5, 17, 21))
+    }
+
+    /// An observer is told after each instant that changes the property, until it is removed.
+    @Test func propertiesAreObservedByName() {
+        final class Watcher: UIView {
+            var log: [String] = []
+            override func observeValue(
+                forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+                context: UnsafeMutableRawPointer?
+            ) {
+                let (old, new) = (change?[.oldKey] as? CGPoint, change?[.newKey] as? CGPoint)
+                log.append("\(keyPath ?? "") \(old?.y ?? -1) \(new?.y ?? -1)")
+            }
+        }
+        let (watcher, scroll) = (Watcher(), UIScrollView(frame: CGRect(0, 0, 10, 10)))
+        let stage = Stage { $0.addSublayer(scroll.layer) }
+        stage.perform(at: 1) {
+            scroll.addObserver(
+                watcher, forKeyPath: "contentOffset", options: [.initial, .new, .old], context: nil)
+            scroll.addObserver(watcher, forKeyPath: "text", context: nil)
+            scroll.contentOffset.y = 4
+            scroll.contentOffset.y = 5
+        }
+        stage.perform(at: 2) { scroll.contentOffset.y = 6 }
+        stage.perform(at: 3) {
+            scroll.removeObserver(watcher, forKeyPath: "contentOffset")
+            scroll.contentOffset.y = 7
+        }
+        stage.run(to: 4)
+        #expect(watcher.log == ["contentOffset -1.0 0.0", "contentOffset 0.0 5.0", "contentOffset 5.0 6.0"])
+        #expect(stage.reports == ["text of UIScrollView cannot be observed"])
+    }
+
+    @Test func objectsHaveAssociatedValues() {
+        Stage().perform {
+            var (key, other) = (0, 0)
+            withUnsafePointer(to: &key) { key in
+                withUnsafePointer(to: &other) { other in
+                    let view = UIView()
+                    objc_setAssociatedObject(view, key, "one", .OBJC_ASSOCIATION_RETAIN)
+                    objc_setAssociatedObject(view, other, "two", .OBJC_ASSOCIATION_RETAIN)
+                    objc_setAssociatedObject(view, other, nil, .OBJC_ASSOCIATION_RETAIN)
+                    #expect(objc_getAssociatedObject(view, key) as? String == "one")
+                    #expect(objc_getAssociatedObject(view, other) == nil)
+                    #expect(objc_getAssociatedObject(UIView(), key) == nil)
+                }
+            }
         }
     }
 

@@ -137,12 +137,6 @@ import Testing
         addConstraint | func f(l: CALayer, c: CAConstraint) { l.addConstraint(c) } | override layoutSublayers()
         constraints | func f(l: CALayer) { l.constraints = [] } | override layoutSublayers()
         animator | func f(v: NSView) { v.animator().alphaValue = 0 } | there are no animators
-        beginAnimations | func f() { UIView.beginAnimations(nil, context: nil) } | \
-        use UIView.animate(withDuration:
-        commitAnimations | func f() { UIView.commitAnimations() } | use UIView.animate(withDuration:
-        setAnimationDuration | UIView.setAnimationDuration(1) | use UIView.animate(withDuration:
-        setAnimationDelay | UIView.setAnimationDelay(1) | use UIView.animate(withDuration:
-        setAnimationCurve | UIView.setAnimationCurve(.easeIn) | use UIView.animate(withDuration:
         init of AppKit | let x = NSColor(named: "sea") | there are no asset catalogues
         """
 

@@ -49,6 +49,33 @@ private final class Blob: UIView {
         }
     }
 
+    /// The older way to write a block: each call changes the settings of the changes after it.
+    @Test func blocksWithoutClosuresAnimate() {
+        final class Delegate: NSObject {
+            var ends: [Double] = []
+            func didStop() { ends.append(Stage.current.time) }
+        }
+        let (view, delegate) = (UIView(), Delegate())
+        let stage = stage(view) {
+            UIView.setAnimationDuration(9)
+            UIView.beginAnimations("move", context: nil)
+            #expect(UIView.inheritedAnimationDuration == 0.2)
+            UIView.setAnimationDuration(2)
+            UIView.setAnimationCurve(.linear)
+            UIView.setAnimationDelegate(delegate)
+            UIView.setAnimationDidStop(Selector("didStop", Delegate.didStop))
+            view.center.x = 35
+            UIView.setAnimationDelay(1)
+            view.alpha = 0
+            UIView.commitAnimations()
+            UIView.commitAnimations()
+            #expect(UIView.inheritedAnimationDuration == 0)
+        }
+        stage.run(to: 5)
+        expect(stage, view, x: [1.5: 20, 3.5: 35], opacity: [1.5: 1, 3: 0.5])
+        #expect(delegate.ends == [4])
+    }
+
     @Test func changesAnimateOnlyInABlock() {
         let view = UIView()
         let stage = stage(view) {

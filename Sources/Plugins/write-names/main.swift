@@ -47,12 +47,12 @@ struct Section {
 
     private func extended(_ members: [String]) -> String { "extension \(subject) {\n\(members.joined())}\n" }
 
-    /// Returns the type `Name` or `Outer.Name` with its members.
+    /// Returns the type `Name`, `Outer.Name` or `Outer.Inner.Name` with its members.
     private func type(_ kind: String, _ conformances: String, _ members: [String]) -> String {
         let path = subject.split(separator: ".")
         let type =
             "/// \(text)\npublic \(kind) \(path[path.count - 1]): \(conformances) {\n\(members.joined())}\n"
-        return path.count > 1 ? "extension \(path[0]) {\n\(type)}\n" : type
+        return path.count > 1 ? "extension \(path.dropLast().joined(separator: ".")) {\n\(type)}\n" : type
     }
 
     private var enumeration: String {

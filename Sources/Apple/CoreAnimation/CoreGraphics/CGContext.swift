@@ -317,6 +317,12 @@ public final class CGContext {
     /// Clips the later drawing to a rectangle.
     public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect, transform: nil)) }
 
+    /// Clips the later drawing to a rectangle. Reports that the picture does not mask it.
+    public func clip(to rect: CGRect, mask: CGImage) {
+        report("parts behind the picture of a mask")
+        clip(to: rect)
+    }
+
     /// Clips the later drawing to a path in the current coordinates.
     func clip(to path: CGPath) { clip(toOutline: path.moved(by: state.transform)) }
 

@@ -122,6 +122,9 @@ extension NSObject {
     /// Calls a method of the object.
     public func perform(_ selector: Selector, with object: Any? = nil) { selector.call(on: self, object) }
 
+    /// Returns whether the object has the method of a selector.
+    public func responds(to aSelector: Selector) -> Bool { aSelector.accepts(self) }
+
     /// Calls a method of the object after a delay in seconds, on the stage's clock.
     public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
         let stage = Stage.current

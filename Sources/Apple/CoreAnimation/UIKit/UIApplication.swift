@@ -38,9 +38,16 @@ open class UIApplication: NSObject {
     open func openURL(_ url: URL) -> Bool { false }
     /// Opens nothing. The completion is called with false.
     open func open(
-        _ url: URL, options: [AnyHashable: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler completion: ((Bool) -> Void)? = nil
     ) { completion?(false) }
 
+    /// Posted when the application ends, which never happens.
+    public static let willTerminateNotification = NSNotification.Name(
+        "UIApplicationWillTerminateNotification")
+    /// Posted when the system needs memory, which never happens.
+    public static let didReceiveMemoryWarningNotification = NSNotification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
     /// Posted when the application becomes active, which never happens.
     public static let didBecomeActiveNotification = NSNotification.Name(
         "UIApplicationDidBecomeActiveNotification")
@@ -108,11 +115,17 @@ open class UIVisualEffectView: UIView {
     public let contentView = UIView()
 
     /// Creates a view with an effect, or without one.
-    public convenience init(effect: UIVisualEffect?) {
-        self.init(frame: .zero)
+    public init(effect: UIVisualEffect?) {
+        super.init(frame: .zero)
         self.effect = effect
         showEffect()
     }
+
+    /// Creates a view without an effect.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Creates a view without an effect. It does not read archives.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     override func prepareContent() { addSubview(contentView) }
 

@@ -53,6 +53,16 @@ open class UIButton: UIControl {
         addAction(primaryAction, for: .primaryActionTriggered)
     }
 
+    /// Creates a button with a configuration. The title and the picture of the action are the defaults.
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(type: .system, primaryAction: primaryAction)
+        var configuration = configuration
+        if configuration.title == nil { configuration.title = currentTitle }
+        if configuration.image == nil { configuration.image = currentImage }
+        self.configuration = configuration
+        show(configuration)
+    }
+
     private static func newImageView() -> UIImageView {
         let view = UIImageView(frame: .zero)
         view.isUserInteractionEnabled = false
@@ -135,11 +145,24 @@ open class UIButton: UIControl {
     }
 
     /// Whether the button is enabled.
-    open override var isEnabled: Bool { didSet { showParts() } }
+    open override var isEnabled: Bool { didSet { noteState() } }
     /// Whether the button is selected.
-    open override var isSelected: Bool { didSet { showParts() } }
+    open override var isSelected: Bool { didSet { noteState() } }
     /// Whether the button is highlighted.
-    open override var isHighlighted: Bool { didSet { showParts() } }
+    open override var isHighlighted: Bool { didSet { noteState() } }
+
+    /// The look and the content in place of those of the states, or `nil` for these.
+    open var configuration: Configuration? { didSet { configuration.map(show) } }
+    /// A closure that changes the configuration for a new state.
+    open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+
+    /// Calls the closure that changes the configuration.
+    open func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
+
+    private func noteState() {
+        setNeedsUpdateConfiguration()
+        showParts()
+    }
 
     /// Shows the new colour in the title.
     open override func tintColorDidChange() { showParts() }
@@ -162,8 +185,10 @@ open class UIButton: UIControl {
 
     // MARK: Layout
 
+    override func noteSubviews() { noteParts() }
+
     /// Requests a layout after a change of the size of a part.
-    final func noteParts() {
+    private func noteParts() {
         setNeedsLayout()
         noteContent()
     }
@@ -172,6 +197,11 @@ open class UIButton: UIControl {
     open override var intrinsicContentSize: CGSize {
         let (image, title) = (imageSize, titleSize(width: .infinity))
         let space = contentEdgeInsets
+        if let configuration {
+            let size = size(of: image, title, by: configuration)
+            return CGSize(
+                width: size.width + space.left + space.right, height: size.height + space.top + space.bottom)
+        }
         let padding: CGFloat = space == .zero && title.height > 0 ? 12 : 0
         return CGSize(
             width: image.width + title.width + space.left + space.right,
@@ -236,7 +266,12 @@ open class UIButton: UIControl {
         super.layoutSubviews()
         let content = contentRect(forBounds: bounds)
         backgroundView.frame = backgroundRect(forBounds: bounds)
-        imageView?.frame = imageRect(forContentRect: content)
-        titleLabel?.frame = titleRect(forContentRect: content)
+        if let configuration {
+            let title = titleSize(width: max(content.width - imageSize.width, 0))
+            layOut(configuration, image: imageSize, title: title, in: content)
+        } else {
+            imageView?.frame = imageRect(forContentRect: content)
+            titleLabel?.frame = titleRect(forContentRect: content)
+        }
     }
 }

@@ -66,6 +66,18 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
         self.init(placeholder: URL(filePath: path).deletingPathExtension().lastPathComponent)
     }
 
+    /// Creates an empty picture, because Antics reads no files of pictures. Reports it.
+    public convenience init?(data: Data) {
+        Stage.current.report("UIImage(data:) is an empty picture: draw shapes instead")
+        self.init(placeholder: "")
+    }
+
+    /// Returns `nil`: a picture has shapes, and no pixels.
+    open func pngData() -> Data? { nil }
+
+    /// Returns `nil`: a picture has shapes, and no pixels.
+    open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+
     /// Creates an empty picture that stands for a symbol of the system.
     public convenience init?(systemName name: String, withConfiguration configuration: Configuration? = nil) {
         self.init(placeholder: name)

@@ -69,6 +69,12 @@ open class UILabel: UIView {
     open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { noteContent() } }
     /// Whether the text shrinks to fit. Then it is not cut.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
+    /// Whether the text has its usual look. It has no effect.
+    open var isEnabled = true
+    /// The place of a text that shrinks. It has no effect.
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+    /// Whether the letters move together before the text is cut. It has no effect.
+    open var allowsDefaultTighteningForTruncation = false
     /// The smallest factor of the font size. It has no effect.
     open var minimumScaleFactor: CGFloat = 0
     /// The colour of the shadow, or `nil` for none. It has no effect.
@@ -93,7 +99,7 @@ open class UILabel: UIView {
     private func noteText() {
         setNeedsDisplay()
         noteContent()
-        (superview as? UIButton)?.noteParts()
+        superview?.noteSubviews()
     }
 
     private func lines(width: CGFloat) -> TextLines {
@@ -105,10 +111,20 @@ open class UILabel: UIView {
     private var shownColor: UIColor { (isHighlighted ? highlightedTextColor : nil) ?? textColor }
 
     /// Shows the text.
-    open override func draw(_ rect: CGRect) {
-        var text = lines(width: bounds.width)
+    open override func draw(_ rect: CGRect) { drawText(in: rect) }
+
+    /// Shows the text in a rectangle.
+    open func drawText(in rect: CGRect) {
+        var text = lines(width: rect.width)
         text.color = shownColor.cgColor
-        UIGraphicsGetCurrentContext()?.show(text, textAlignment)
+        UIGraphicsGetCurrentContext()?.show(text, textAlignment, in: rect)
+    }
+
+    /// Returns the rectangle of the text in other bounds, at their top.
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        let text = TextLines(
+            text ?? "", font, width: bounds.width, count: numberOfLines, cut: lineBreakMode)
+        return CGRect(origin: bounds.origin, size: text.size)
     }
 }
 
@@ -121,6 +137,16 @@ extension NSAttributedString.Key {
         kern = Self("NSKern"), strokeColor = Self("NSStrokeColor"), strokeWidth = Self("NSStrokeWidth"),
         underlineStyle = Self("NSUnderline"), baselineOffset = Self("NSBaselineOffset"),
         shadow = Self("NSShadow")
+}
+
+/// A shadow of text. It has no effect.
+open class NSShadow: NSObject {
+    /// The colour of the shadow.
+    open var shadowColor: Any?
+    /// The offset of the shadow.
+    open var shadowOffset = CGSize.zero
+    /// The blur of the shadow.
+    open var shadowBlurRadius: CGFloat = 0
 }
 
 /// The style of a paragraph. Only the alignment has an effect.

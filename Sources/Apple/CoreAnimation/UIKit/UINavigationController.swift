@@ -164,6 +164,8 @@ open class UINavigationController: UIViewController {
 
     // MARK: The bar
 
+    /// Whether a tap hides the bar. It has no effect.
+    open var hidesBarsOnTap = false
     /// Whether the bar is hidden. A change does not animate.
     open var isNavigationBarHidden = false {
         didSet { noteBar() }

@@ -127,6 +127,15 @@ open class UIScrollView: UIView {
         if contentOffset.y == -old, !isTracking, !isDecelerating { contentOffset.y = -new }
     }
 
+    override func observedValue(_ keyPath: String) -> AnyHashable? {
+        switch keyPath {
+        case "contentOffset": contentOffset
+        case "contentSize": contentSize
+        case "contentInset": contentInset
+        default: super.observedValue(keyPath)
+        }
+    }
+
     /// Keeps the content below bars.
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()

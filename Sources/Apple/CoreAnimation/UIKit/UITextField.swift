@@ -106,14 +106,26 @@ open class UITextField: UIControl {
 
     /// Shows the text or the placeholder.
     open override func draw(_ rect: CGRect) {
-        let isEmpty = text?.isEmpty != false
-        let shown =
-            isEmpty
-            ? placeholder ?? "" : isSecureTextEntry ? String(repeating: "•", count: text?.count ?? 0) : text
-        let area = isEmpty ? placeholderRect(forBounds: bounds) : textRect(forBounds: bounds)
-        var text = TextLines(shown ?? "", font ?? .systemFont(ofSize: 17))
-        text.color = (isEmpty ? .placeholderText : textColor)?.cgColor
-        UIGraphicsGetCurrentContext()?.show(text, textAlignment, in: area)
+        if text?.isEmpty == false {
+            drawText(in: textRect(forBounds: bounds))
+        } else {
+            drawPlaceholder(in: placeholderRect(forBounds: bounds))
+        }
+    }
+
+    /// Shows the text in a rectangle.
+    open func drawText(in rect: CGRect) {
+        let text = text ?? ""
+        show(isSecureTextEntry ? String(repeating: "•", count: text.count) : text, textColor, in: rect)
+    }
+
+    /// Shows the placeholder in a rectangle.
+    open func drawPlaceholder(in rect: CGRect) { show(placeholder ?? "", .placeholderText, in: rect) }
+
+    private func show(_ words: String, _ color: UIColor?, in rect: CGRect) {
+        var text = TextLines(words, font ?? .systemFont(ofSize: 17))
+        text.color = color?.cgColor
+        UIGraphicsGetCurrentContext()?.show(text, textAlignment, in: rect)
     }
 
     /// Lays out the views at the sides.

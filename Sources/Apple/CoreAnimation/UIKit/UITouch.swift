@@ -50,6 +50,18 @@ open class UIResponder: NSObject {
     /// The object that gets the touches that this object does not handle, or `nil` for none.
     open var next: UIResponder? { nil }
 
+    /// The observers of key paths of the object.
+    private var observedKeys: [(observer: ObjectIdentifier, keyPath: String)] = []
+
+    /// Returns the value of a property that can be observed, or `nil` for others.
+    func observedValue(_ keyPath: String) -> AnyHashable? { nil }
+
+    /// Called after an observed property of another object has changed.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {}
+
     /// Called when touches begin. Calls the method of the ``next`` object.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
@@ -231,4 +243,62 @@ final class TouchDelivery {
 
 extension CGPoint {
     func distance(to other: CGPoint) -> CGFloat { hypot(x - other.x, y - other.y) }
+}
+
+// MARK: - Key-value observing
+
+/// A key of the description of a change.
+public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the key.
+    public let rawValue: String
+
+    /// Creates a key.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A value of the change: the kind is always 1.
+    public static let kindKey = Self(rawValue: "kind"), newKey = Self(rawValue: "new"),
+        oldKey = Self(rawValue: "old")
+}
+
+extension UIResponder {
+    /// Calls a method of an observer after each instant of the stage that changes a property.
+    ///
+    /// These are `frame`, `bounds`, `center`, `alpha` and `hidden` of views, and `contentOffset`, `contentSize` and
+    /// `contentInset` of scroll views. Other key paths are reported.
+    public func addObserver(
+        _ observer: UIResponder, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+        context: UnsafeMutableRawPointer?
+    ) {
+        guard var last = observedValue(keyPath) else {
+            return Stage.current.report("\(keyPath) of \(type(of: self)) cannot be observed")
+        }
+        func tell(_ observer: UIResponder, from old: AnyHashable?, to new: AnyHashable) {
+            var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
+            if options.contains(.new) { change[.newKey] = new.base }
+            if options.contains(.old), let old { change[.oldKey] = old.base }
+            observer.observeValue(forKeyPath: keyPath, of: self, change: change, context: context)
+        }
+        observedKeys.append((ObjectIdentifier(observer), keyPath))
+        Stage.current.observations.append { [weak self, weak observer] in
+            guard let self, let observer,
+                observedKeys.contains(where: { $0 == (ObjectIdentifier(observer), keyPath) })
+            else { return false }
+            guard let new = observedValue(keyPath), new != last else { return true }
+            let old = last
+            last = new
+            tell(observer, from: old, to: new)
+            return true
+        }
+        if options.contains(.initial) { tell(observer, from: nil, to: last) }
+    }
+
+    /// Ends the observation of a property.
+    public func removeObserver(_ observer: UIResponder, forKeyPath keyPath: String) {
+        observedKeys.removeAll { $0 == (ObjectIdentifier(observer), keyPath) }
+    }
+
+    /// Ends the observation of a property.
+    public func removeObserver(
+        _ observer: UIResponder, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+    ) { removeObserver(observer, forKeyPath: keyPath) }
 }

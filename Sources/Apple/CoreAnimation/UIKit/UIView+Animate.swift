@@ -179,9 +179,9 @@ final class ChangeRecorder: ViewBlock {
 
 /// An animation block, which creates the animations of its views.
 final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
-    let duration: Double
-    let delay: Double
-    let options: UIView.AnimationOptions
+    fileprivate(set) var duration: Double
+    fileprivate(set) var delay: Double
+    fileprivate(set) var options: UIView.AnimationOptions
     let spring: Spring?
     /// The repetitions of new animations, or `nil` for those of the options.
     var repetition: (count: CGFloat, autoreverses: Bool)?
@@ -209,18 +209,37 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
+        begin()
+        if let completion { complete(completion) }
+        animations()
+        end()
+    }
+
+    /// Begins the transaction of the block.
+    func begin() {
         let stage = Stage.current
-        perform {
-            stage.settings.animationDuration = duration
-            stage.settings.animationTimingFunction = options.timingFunction
-            if let completion {
-                stage.transactions.completionBlock = {
-                    Stage.current.runSilently { completion(self.isFinished) }
-                }
-            }
-            animations()
+        stage.transactions.open()
+        stage.transactions.begin()
+        stage.transactions.values[ViewAnimation.key] = self
+        applyTiming()
+    }
+
+    /// Gives the layers without a view the timing of the block.
+    fileprivate func applyTiming() {
+        Stage.current.settings.animationDuration = duration
+        Stage.current.settings.animationTimingFunction = options.timingFunction
+    }
+
+    fileprivate func complete(_ completion: @escaping (Bool) -> Void) {
+        Stage.current.transactions.completionBlock = {
+            Stage.current.runSilently { completion(self.isFinished) }
         }
-        if !layers.isEmpty { stage.runSilently { self.removeOrphans() } }
+    }
+
+    /// Ends the transaction of the block.
+    func end() {
+        Stage.current.commitTransaction()
+        if !layers.isEmpty { Stage.current.runSilently { self.removeOrphans() } }
     }
 
     /// Removes the animations of layers that are not in the tree after this instant. They must not run later.
@@ -290,6 +309,77 @@ extension Spring {
         else { return nil }
         self = spring
     }
+}
+
+// MARK: - Blocks without closures
+
+/// A block between `beginAnimations(_:context:)` and `commitAnimations()`.
+private final class OpenAnimation {
+    let block = ViewAnimation(duration: 0.2, delay: 0, options: [])
+    weak var delegate: AnyObject?
+    var didStop: Selector?
+}
+
+extension UIView {
+    /// Begins a block of animations. `commitAnimations()` ends it. The names have no effect.
+    public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
+        let animation = OpenAnimation()
+        Stage.current.openAnimations.append(animation)
+        animation.block.begin()
+        animation.block.complete { _ in animation.didStop?.call(on: animation.delegate) }
+    }
+
+    /// Ends the block of animations, which then run.
+    public class func commitAnimations() {
+        guard let animation = Stage.current.openAnimations.popLast() as? OpenAnimation else { return }
+        animation.block.end()
+    }
+
+    private static var openAnimation: OpenAnimation? { Stage.current.openAnimations.last as? OpenAnimation }
+
+    private static func change(_ change: (ViewAnimation) -> Void) {
+        guard let block = openAnimation?.block else { return }
+        change(block)
+        block.applyTiming()
+    }
+
+    /// Sets the duration of the following changes in seconds. It is 0.2 without this call.
+    public class func setAnimationDuration(_ duration: TimeInterval) { change { $0.duration = duration } }
+
+    /// Sets the delay of the following changes in seconds.
+    public class func setAnimationDelay(_ delay: TimeInterval) { change { $0.delay = delay } }
+
+    /// Sets the curve of the following changes.
+    public class func setAnimationCurve(_ curve: AnimationCurve) {
+        change {
+            $0.options.subtract(.everyCurve)
+            $0.options.insert(AnimationOptions(rawValue: UInt(curve.rawValue) << 16))
+        }
+    }
+
+    /// Sets the number of repetitions of the following changes.
+    public class func setAnimationRepeatCount(_ repeatCount: Float) {
+        change { $0.repetition = (CGFloat(repeatCount), $0.repetition?.autoreverses ?? false) }
+    }
+
+    /// Sets whether the following changes run back.
+    public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
+        change { $0.repetition = ($0.repetition?.count ?? 0, repeatAutoreverses) }
+    }
+
+    /// Does nothing: each animation starts from the current value.
+    public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {}
+
+    /// Sets the object whose method is called at the end.
+    public class func setAnimationDelegate(_ delegate: Any?) {
+        openAnimation?.delegate = delegate as AnyObject?
+    }
+
+    /// Sets the method that is called at the end, without parameters.
+    public class func setAnimationDidStop(_ selector: Selector?) { openAnimation?.didStop = selector }
+
+    /// The duration of the surrounding block of animations in seconds, or 0 outside of one.
+    public class var inheritedAnimationDuration: TimeInterval { ViewAnimation.current?.duration ?? 0 }
 }
 
 // MARK: - Keyframe animations

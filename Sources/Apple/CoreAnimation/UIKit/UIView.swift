@@ -442,6 +442,17 @@ open class UIView: UIResponder, ViewLayerDelegate {
 
     // MARK: Notifications
 
+    override func observedValue(_ keyPath: String) -> AnyHashable? {
+        switch keyPath {
+        case "frame": frame
+        case "bounds": bounds
+        case "center": center
+        case "alpha": alpha
+        case "hidden", "isHidden": isHidden
+        default: nil
+        }
+    }
+
     /// Called by Interface Builder, which never happens.
     open func prepareForInterfaceBuilder() {}
 
