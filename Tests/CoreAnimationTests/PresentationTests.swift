@@ -137,6 +137,81 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         }
     }
 
+    /// A constraint between the sides of a view sets the length that no constant sets.
+    @Test(arguments: [
+        (NSLayoutConstraint.Attribute.width, CGSize(30, 15)), (.height, CGSize(60, 30)),
+    ])
+    func viewsInStacksKeepTheirRatio(fixed: NSLayoutConstraint.Attribute, size: CGSize) {
+        Stage().perform {
+            let view = UIView()
+            let stack = UIStackView(arrangedSubviews: [view])
+            stack.alignment = .center
+            NSLayoutConstraint.activate([
+                NSLayoutConstraint(
+                    item: view, attribute: fixed, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+                    multiplier: 1, constant: 30),
+                view.heightAnchor.constraint(equalTo: view.widthAnchor, multiplier: 0.5),
+            ])
+            #expect(stack.intrinsicContentSize == size)
+            stack.axis = .vertical
+            stack.frame = CGRect(0, 0, 100, 100)
+            stack.layoutIfNeeded()
+            #expect(view.bounds.width == size.width)
+        }
+    }
+
+    @Test func stacksHaveMarginsAndOwnSpacings() {
+        Stage().perform {
+            let views = (0..<3).map { _ in UIView() }
+            let stack = UIStackView(arrangedSubviews: views)
+            for view in views { view.widthAnchor.constraint(equalToConstant: 10).isActive = true }
+            stack.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+            stack.isLayoutMarginsRelativeArrangement = true
+            stack.spacing = 5
+            stack.setCustomSpacing(20, after: views[0])
+            #expect(stack.customSpacing(after: views[0]) == 20)
+            #expect(stack.customSpacing(after: views[1]) == UIStackView.spacingUseDefault)
+            #expect(stack.intrinsicContentSize.width == 61)
+            stack.frame = CGRect(0, 0, 61, 24)
+            stack.layoutIfNeeded()
+            #expect(views.map(\.frame.minX) == [2, 32, 47] && views[0].frame == CGRect(2, 1, 10, 20))
+            stack.layoutMargins.left = 6
+            stack.layoutIfNeeded()
+            #expect(views[0].frame.minX == 6)
+        }
+    }
+
+    /// In an animation block, a view that hides shrinks and stays visible until the end.
+    @Test func viewsInStacksAnimateTheirVisibility() throws {
+        let stage = Stage(size: CGSize(90, 30))
+        let views = (0..<3).map { _ in UIView() }
+        let stack = UIStackView(arrangedSubviews: views)
+        func shown(_ time: Double) throws -> (frames: [CGRect], isHidden: Bool) {
+            stage.run(to: time)
+            let layers = try views.map { try #require(stage.presentation(of: $0.layer, at: time)) }
+            return (layers.map(\.frame), layers[1].isHidden)
+        }
+        stage.perform {
+            (stack.frame, stack.distribution) = (CGRect(0, 0, 90, 30), .fillEqually)
+            stage.rootLayer.addSublayer(stack.layer)
+        }
+        stage.perform(at: 1) {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[1].isHidden = true }
+            #expect(views[1].isHidden)
+        }
+        var (frames, isHidden) = try shown(1.5)
+        #expect(!isHidden && frames[0].width.rounded() == 38)
+        #expect(frames[1].width.rounded() == 15 && frames[2].minX.rounded() == 53)
+        (frames, isHidden) = try shown(2.1)
+        #expect(stage.reports.isEmpty)
+        #expect(isHidden && frames == [CGRect(0, 0, 45, 30), CGRect(45, 0, 0, 30), CGRect(45, 0, 45, 30)])
+        stage.perform {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[1].isHidden = false }
+        }
+        (frames, isHidden) = try shown(2.6)
+        #expect(!isHidden && frames[1].width.rounded() == 15)
+    }
+
     @Test func placeholdersShowSomething() {
         Stage().perform {
             let blur = UIVisualEffectView(effect: UIBlurEffect(style: .dark))

@@ -99,6 +99,12 @@ open class NSLayoutConstraint: NSObject {
         return hosts.first?.first { host in hosts.allSatisfy { $0.contains { $0 === host } } }
     }
 
+    /// Returns the width or height of an item for its other length, by a constraint between both.
+    final func length(_ attribute: Attribute, for other: CGFloat) -> CGFloat {
+        if firstAttribute == attribute { return multiplier * other + constant }
+        return multiplier == 0 ? 0 : (other - constant) / multiplier
+    }
+
     private func requestLayout() {
         if let owner { return owner.setNeedsLayout() }
         if isActive, let hosts = first.first?.hosts, hosts.count > 1 {

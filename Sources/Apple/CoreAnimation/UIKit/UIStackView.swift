@@ -2,8 +2,8 @@ public import Foundation
 
 /// A view that lays out its arranged subviews in a row or in a column.
 ///
-/// The size of a subview is that of a constraint with a constant, or else of its content, or of the constraints inside it, or
-/// else zero. Antics leaves out baselines, margins and priorities.
+/// The size of a subview is that of its constraints with constants or between its sides. Without them, it is that of the content,
+/// or of the constraints inside, or zero. Antics leaves out baselines and priorities.
 open class UIStackView: UIView {
     /// The views of the stack, in order. Hidden views take no space.
     public private(set) var arrangedSubviews: [UIView] = []
@@ -15,6 +15,8 @@ open class UIStackView: UIView {
     open var alignment = Alignment.fill { didSet { invalidate() } }
     /// The smallest distance between two views, in points.
     open var spacing: CGFloat = 0 { didSet { invalidate() } }
+    /// Whether the views are inside of the ``UIView/layoutMargins``, and not of the bounds.
+    open var isLayoutMarginsRelativeArrangement = false { didSet { invalidate() } }
     private var spaces: [ObjectIdentifier: CGFloat] = [:]
 
     /// Creates a stack of views.
@@ -54,6 +56,16 @@ open class UIStackView: UIView {
         invalidate()
     }
 
+    /// Returns the distance behind a view, in points, or ``spacingUseDefault`` for the ``spacing`` of the stack.
+    open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+        spaces[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+    }
+
+    /// The distance that stands for the ``spacing`` of the stack.
+    public class var spacingUseDefault: CGFloat { .greatestFiniteMagnitude }
+    /// The distance that stands for the system's spacing, which is 8 points.
+    public class var spacingUseSystem: CGFloat { .leastNormalMagnitude }
+
     private func invalidate() {
         setNeedsLayout()
         invalidateIntrinsicContentSize()
@@ -65,20 +77,57 @@ open class UIStackView: UIView {
 
     override func noteSubviews() { invalidate() }
 
+    /// Animates the layout in an animation block. The view stays visible until the end.
+    override func noteVisibility(of view: UIView) {
+        super.noteVisibility(of: view)
+        guard arrangedSubviews.contains(view), UIView.isInBlock else { return }
+        if view.isHidden, let block = ViewAnimation.current, block.duration > 0 {
+            let visibility = CAKeyframeAnimation(keyPath: "hidden")
+            (visibility.values, visibility.keyTimes) = ([false, true], [0, 1])
+            visibility.calculationMode = .discrete
+            block.add(visibility, to: view.layer)
+        }
+        layoutIfNeeded()
+    }
+
+    /// Lays out inside of the new margins.
+    open override func layoutMarginsDidChange() {
+        super.layoutMarginsDidChange()
+        if isLayoutMarginsRelativeArrangement { invalidate() }
+    }
+
+    private var insets: UIEdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
+
     private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
     /// Returns the distances behind all views but the last.
     private func gaps(of views: [UIView]) -> [CGFloat] {
-        views.dropLast().map { spaces[ObjectIdentifier($0)] ?? spacing }
+        views.dropLast().map { view in
+            switch customSpacing(after: view) {
+            case Self.spacingUseDefault: spacing
+            case Self.spacingUseSystem: 8
+            case let own: own
+            }
+        }
     }
 
     /// Returns the view's own size, also in a width, with -1 for a length that it does not have.
     private func size(of view: UIView, width: CGFloat? = nil) -> CGSize {
-        var size = view.contentSize(width: width)
-        for case let fixed as NSLayoutConstraint in view.attached.reversed()
-        where fixed.firstItem === view && fixed.secondItem == nil && fixed.relation == .equal {
-            if fixed.firstAttribute == .width { size.width = fixed.constant }
-            if fixed.firstAttribute == .height { size.height = fixed.constant }
+        var (size, own) = (view.contentSize(width: width), CGSize(width: -1, height: -1))
+        let constraints = view.attached.compactMap { $0 as? NSLayoutConstraint }.filter {
+            $0.firstItem === view && $0.relation == .equal
+        }
+        for fixed in constraints.reversed() where fixed.secondItem == nil {
+            if fixed.firstAttribute == .width { own.width = fixed.constant }
+            if fixed.firstAttribute == .height { own.height = fixed.constant }
+        }
+        if own.width >= 0 { size.width = own.width }
+        if own.height >= 0 { size.height = own.height }
+        guard let ratio = constraints.first(where: { $0.secondItem === view }) else { return size }
+        if own.height < 0, let width = own.width < 0 ? width : own.width {
+            size.height = ratio.length(.height, for: width)
+        } else if own.width < 0, size.height >= 0 {
+            size.width = ratio.length(.width, for: size.height)
         }
         return size
     }
@@ -107,24 +156,26 @@ open class UIStackView: UIView {
     /// The size of the views and the distances between them.
     open override var intrinsicContentSize: CGSize {
         let (views, sizes) = (shown, shown.map { size(of: $0) })
-        return CGSize(
+        let inner = CGSize(
             width: total(sizes.map(\.width), of: views, .horizontal),
             height: total(sizes.map(\.height), of: views, .vertical))
+        return CGSize(
+            width: inner.width < 0 ? inner.width : inner.width + insets.left + insets.right,
+            height: inner.height < 0 ? inner.height : inner.height + insets.top + insets.bottom)
     }
 
     override final func contentHeight(width: CGFloat) -> CGFloat? {
-        let height = total(sizes(of: shown, width: width).map(\.height), of: shown, .vertical)
-        return height < 0 ? nil : height
+        let inner = width - insets.left - insets.right
+        let height = total(sizes(of: shown, width: inner).map(\.height), of: shown, .vertical)
+        return height < 0 ? nil : height + insets.top + insets.bottom
     }
 
     /// Lays out the arranged subviews.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let views = shown
-        guard !views.isEmpty else { return }
-        let isRow = axis == .horizontal
-        let (along, across) = isRow ? (bounds.width, bounds.height) : (bounds.height, bounds.width)
-        let sizes = sizes(of: views, width: bounds.width)
+        let (views, area, isRow) = (shown, bounds.inset(by: insets), axis == .horizontal)
+        let along = isRow ? area.width : area.height
+        let sizes = sizes(of: views, width: area.width)
         var gaps = gaps(of: views) + [0]
         let rest = along - gaps.reduce(0, +)
         let lengths = isRow ? sizes.map(\.width) : lengths(sizes.map(\.height), filling: rest)
@@ -132,20 +183,37 @@ open class UIStackView: UIView {
             let share = max(rest - lengths.reduce(0, +), 0) / CGFloat(views.count - 1)
             gaps = gaps.map { $0 + share }
         }
-        var start: CGFloat = 0
-        for (index, view) in views.enumerated() {
-            let own = isRow ? sizes[index].height : sizes[index].width
-            let width = alignment == .fill || own < 0 ? across : own
-            let offset: CGFloat =
-                switch alignment {
-                case .fill, .leading, .firstBaseline: 0
-                case .center: (across - width) / 2
-                case .trailing, .lastBaseline: across - width
-                }
-            let frame = CGRect(x: start, y: offset, width: lengths[index], height: width)
-            view.place(isRow ? frame : CGRect(x: offset, y: start, width: width, height: lengths[index]))
+        var (start, index): (CGFloat, Int) = (0, 0)
+        for view in arrangedSubviews {
+            // A hidden view is at the end of the one before it.
+            let end = index > 0 && view.isHidden ? start - gaps[index - 1] : start
+            let own = view.isHidden ? across(view.bounds.size) : across(sizes[index])
+            place(view, from: end, view.isHidden ? 0 : lengths[index], own, in: area)
+            guard !view.isHidden else { continue }
             start += lengths[index] + gaps[index]
+            index += 1
         }
+    }
+
+    private func across(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
+
+    /// Places a view with a length along the axis, and its own width across it.
+    private func place(
+        _ view: UIView, from start: CGFloat, _ length: CGFloat, _ own: CGFloat, in area: CGRect
+    ) {
+        let whole = across(area.size)
+        let width = alignment == .fill || own < 0 ? whole : own
+        let offset: CGFloat =
+            switch alignment {
+            case .fill, .leading, .firstBaseline: 0
+            case .center: (whole - width) / 2
+            case .trailing, .lastBaseline: whole - width
+            }
+        let frame =
+            axis == .horizontal
+            ? CGRect(x: start, y: offset, width: length, height: width)
+            : CGRect(x: offset, y: start, width: width, height: length)
+        view.place(frame.offsetBy(dx: area.minX, dy: area.minY))
     }
 
     /// Returns the lengths of views that fill a length together, by the distribution and their own lengths.

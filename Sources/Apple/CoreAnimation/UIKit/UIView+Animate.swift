@@ -385,12 +385,19 @@ extension UIView {
 // MARK: - Keyframe animations
 
 extension UIView {
+    private final class var block: (any ViewBlock)? {
+        areAnimationsEnabled
+            ? Stage.current.transactions.values[ViewAnimation.key] as? any ViewBlock : nil
+    }
+
+    /// Whether changes of views now belong to an animation block.
+    final class var isInBlock: Bool { block != nil }
+
     /// Returns the animation of the current animation block, or `NSNull` outside of a block.
     final func actionOfBlock(for layer: CALayer, forKey event: String) -> any CAAction {
-        guard UIView.areAnimationsEnabled,
-            let block = Stage.current.transactions.values[ViewAnimation.key] as? any ViewBlock,
-            let change = ViewChange(of: layer, forKey: event)
-        else { return NSNull() }
+        guard let block = UIView.block, let change = ViewChange(of: layer, forKey: event) else {
+            return NSNull()
+        }
         return block.action(for: change)
     }
 }

@@ -68,8 +68,11 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// The subviews that the class places itself, without constraints.
     var placedSubviews: [UIView] { [] }
 
-    /// Called after a subview was shown or hidden, or has another content.
+    /// Called after a subview has another content.
     func noteSubviews() {}
+
+    /// Called after a subview was shown or hidden.
+    func noteVisibility(of view: UIView) { noteSubviews() }
 
     /// Prepares a new view of a class of UIKit.
     func prepareContent() {}
@@ -170,8 +173,9 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open var isHidden: Bool {
         get { layer.isHidden }
         set {
+            guard newValue != isHidden else { return }
             layer.isHidden = newValue
-            superview?.noteSubviews()
+            superview?.noteVisibility(of: self)
         }
     }
 
