@@ -107,7 +107,7 @@ extension UITableView {
             for place in visible { show(place) }
             for (place, alpha) in zip(new, alphas) { shown[place.part]?.alpha = alpha }
             for (part, view, goal) in leaving {
-                if let goal { Self.put(view, in: goal) } else { update.animation(removing: part).hide(view) }
+                if let goal { view.move(to: goal) } else { update.animation(removing: part).hide(view) }
             }
             showEdges()
         } completion: { [self] _ in
@@ -143,7 +143,7 @@ extension UITableView {
         if let animation = update.animation(inserting: place.part) {
             animation.hide(view)
         } else if let origin {
-            Self.put(view, in: frame(of: origin))
+            view.move(to: frame(of: origin))
         }
     }
 }

@@ -3,7 +3,7 @@ public import Foundation
 /// A scroll view with rows, one above the other, in sections.
 ///
 /// The table has cells for the visible rows alone. A cell that leaves the picture shows another row later.
-open class UITableView: UIScrollView {
+open class UITableView: UIScrollView, ItemTouching {
     /// The style of the table.
     open internal(set) var style: Style { didSet { backgroundColor = standardBackground } }
     /// The object with the content, or `nil` for none.
@@ -45,10 +45,9 @@ open class UITableView: UIScrollView {
     /// Whether the heights have changed since the layout.
     final var isLayoutOld = false
     final var shown: [TablePart: UIView] = [:]
-    private var unused: [String: [UIView]] = [:]
-    private var makers: [String: () -> UIView] = [:]
+    private var queue = ReuseQueue()
     final var selected: Set<IndexPath> = []
-    private var touched: IndexPath?
+    final var touched: IndexPath?
     final var update = TableUpdate()
     final var updateDepth = 0
     /// The heights of shown cells by their constraints, if the table or the delegate asks for them.
@@ -261,14 +260,14 @@ open class UITableView: UIScrollView {
     @discardableResult
     final func show(_ place: TableLayout.Place) -> UIView {
         if let view = shown[place.part] {
-            Self.put(view, in: frame(of: place))
+            view.move(to: frame(of: place))
             return view
         }
         var view = UIView()
         // The delegate can animate a cell that appears.
         UIView.performWithoutAnimation {
             view = newView(of: place.part)
-            Self.put(view, in: frame(of: place))
+            view.move(to: frame(of: place))
             shown[place.part] = view
             insertSubview(view, at: backgroundView == nil ? 0 : 1)
             guard let path = place.part.path, let cell = view as? UITableViewCell else { return }
@@ -295,13 +294,6 @@ open class UITableView: UIScrollView {
         CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
     }
 
-    /// Moves a view without a change of its transform, which may be animated.
-    final class func put(_ view: UIView, in frame: CGRect) {
-        if view.bounds.size != frame.size { view.bounds.size = frame.size }
-        let center = CGPoint(x: frame.midX, y: frame.midY)
-        if view.center != center { view.center = center }
-    }
-
     private func newView(of part: TablePart) -> UIView {
         guard let path = part.path else { return ownView(of: part) ?? titleView(of: part) }
         let cell = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell()
@@ -324,11 +316,7 @@ open class UITableView: UIScrollView {
         view.removeFromSuperview()
         guard case .row(let path) = part, let cell = view as? UITableViewCell else { return }
         rowDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-        keep(cell)
-    }
-
-    private func keep(_ cell: UITableViewCell) {
-        if let name = cell.reuseIdentifier { unused[name, default: []].append(cell) }
+        queue.keep(cell, cell.reuseIdentifier)
     }
 
     // MARK: Cells
@@ -339,7 +327,7 @@ open class UITableView: UIScrollView {
     public func register(
         _ make: @escaping (_ identifier: String) -> UITableViewCell, forCellReuseIdentifier identifier: String
     ) {
-        makers[identifier] = { make(identifier) }
+        queue.register(identifier) { _ in make(identifier) }
     }
 
     /// Registers the initializer of the headers and footers with an identifier, such as `{ Head(reuseIdentifier: $0) }`.
@@ -349,16 +337,16 @@ open class UITableView: UIScrollView {
         _ make: @escaping (_ identifier: String) -> UITableViewHeaderFooterView,
         forHeaderFooterViewReuseIdentifier identifier: String
     ) {
-        makers[identifier] = { make(identifier) }
+        queue.register(identifier) { _ in make(identifier) }
     }
 
     /// Returns a cell that is not in use, or a new one of the registered class, or `nil` for an unknown identifier.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        if let cell = unused[identifier]?.popLast() as? UITableViewCell {
+        if let cell = queue.takeUnused(identifier) as? UITableViewCell {
             cell.prepareForReuse()
             return cell
         }
-        let cell = makers[identifier]?() as? UITableViewCell
+        let cell = queue.makeNew(identifier) as? UITableViewCell
         cell?.reuseIdentifier = identifier
         return cell
     }
@@ -377,7 +365,7 @@ open class UITableView: UIScrollView {
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String)
         -> UITableViewHeaderFooterView?
     {
-        makers[identifier]?() as? UITableViewHeaderFooterView
+        queue.makeNew(identifier) as? UITableViewHeaderFooterView
     }
 
     /// The visible cells, from top to bottom.
@@ -466,7 +454,7 @@ open class UITableView: UIScrollView {
             guard let path = place.part.path, prepared().hasOwnHeight(path), measured[path] == nil,
                 let cell = newView(of: place.part) as? UITableViewCell
             else { return isChanged }
-            defer { keep(cell) }
+            defer { queue.keep(cell, cell.reuseIdentifier) }
             return measure(cell, at: path) || isChanged
         }
     }
@@ -502,39 +490,39 @@ open class UITableView: UIScrollView {
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         let wasMoving = isDecelerating
         super.touchesBegan(touches, with: event)
-        guard allowsSelection, !wasMoving, let touch = touches.first,
-            let path = indexPathForRow(at: touch.location(in: self)),
+        guard allowsSelection, !wasMoving, let path = touches.first.flatMap(item),
             rowDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
         else { return }
-        touched = path
-        cellForRow(at: path)?.setHighlighted(true, animated: false)
-        rowDelegate?.tableView(self, didHighlightRowAt: path)
+        beginHighlight(of: path)
     }
 
     /// Selects the row of the touch.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        guard let path = endHighlight(),
-            touches.first.map({ rectForRow(at: path).contains($0.location(in: self)) }) == true
-        else { return }
-        tap(path)
+        endHighlight(by: touches.first)
     }
 
     /// Ends the highlight of a touch that scrolls.
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesCancelled(touches, with: event)
-        _ = endHighlight()
+        endHighlight()
     }
 
-    private func endHighlight() -> IndexPath? {
-        guard let path = touched else { return nil }
-        touched = nil
-        cellForRow(at: path)?.setHighlighted(false, animated: false)
-        rowDelegate?.tableView(self, didUnhighlightRowAt: path)
-        return path
+    final func item(at touch: UITouch) -> IndexPath? {
+        let point = touch.location(in: self)
+        return indexPathForRow(at: point).flatMap { rectForRow(at: $0).contains(point) ? $0 : nil }
     }
 
-    private func tap(_ path: IndexPath) {
+    final func highlight(_ path: IndexPath, _ isHighlighted: Bool) {
+        cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false)
+        if isHighlighted {
+            rowDelegate?.tableView(self, didHighlightRowAt: path)
+        } else {
+            rowDelegate?.tableView(self, didUnhighlightRowAt: path)
+        }
+    }
+
+    final func tap(_ path: IndexPath) {
         if allowsMultipleSelection, selected.contains(path) {
             deselectRow(at: path, animated: false)
             rowDelegate?.tableView(self, didDeselectRowAt: path)

@@ -161,11 +161,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
 
     private func replaceBackground(_ old: UIView?) {
-        if old !== backgroundView, old !== selectedBackgroundView { old?.removeFromSuperview() }
-        for view in [selectedBackgroundView, backgroundView].compactMap(\.self) {
-            view.frame = bounds
-            insertSubview(view, at: 0)
-        }
+        place(backgrounds: [selectedBackgroundView, backgroundView], replacing: old)
         showState()
     }
 
