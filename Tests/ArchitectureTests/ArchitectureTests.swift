@@ -263,7 +263,8 @@ import Testing
     /// of the player. The others are Apple's.
     static let largeProtocols: [Substring: Int] = [
         "Terminal": 9, "PlayFiles": 9, "CAMediaTiming": 8, "UIScrollViewDelegate": 8,
-        "UITableViewDataSource": 5, "UITableViewDelegate": 15, "UITextFieldDelegate": 7,
+        "UICollectionViewDelegate": 10, "UICollectionViewDelegateFlowLayout": 6, "UITableViewDataSource": 5,
+        "UITableViewDelegate": 15, "UITextFieldDelegate": 7,
         "UIViewControllerContextTransitioning": 12,
     ]
 

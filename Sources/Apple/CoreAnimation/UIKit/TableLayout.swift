@@ -175,11 +175,13 @@ struct TableUpdate {
     }
 
     /// Returns the fault of changes that do not lead from some numbers of rows to others, or `nil` if they do.
-    func fault(_ old: [Int], _ new: [Int]) -> String? {
+    func fault(
+        _ old: [Int], _ new: [Int], in view: String = "table", of items: String = "rows"
+    ) -> String? {
         guard old.count - deletedSections.count + insertedSections.count == new.count else {
             return
-                "the table had \(old.count) sections and has \(new.count), which its updates do not explain"
-                + ": change the data and the table together"
+                "the \(view) had \(old.count) sections and has \(new.count), which its updates do not explain"
+                + ": change the data and the \(view) together"
         }
         let (gone, come) = rowChanges
         let sections = sectionMoves
@@ -187,8 +189,8 @@ struct TableUpdate {
             let goal = sections(section)
             let expected = old[section] - (gone[section]?.count ?? 0) + (come[goal]?.count ?? 0)
             guard new.indices.contains(goal), new[goal] != expected else { continue }
-            return "section \(section) of the table had \(old[section]) rows and has \(new[goal])"
-                + ", which its updates do not explain: change the data and the table together"
+            return "section \(section) of the \(view) had \(old[section]) \(items) and has \(new[goal])"
+                + ", which its updates do not explain: change the data and the \(view) together"
         }
         return nil
     }
@@ -237,4 +239,6 @@ extension NSIndexPath {
     public var section: Int { index(atPosition: 0) }
     /// The number of the row in the section.
     public var row: Int { index(atPosition: 1) }
+    /// The number of the item in the section.
+    public var item: Int { row }
 }

@@ -179,7 +179,8 @@ open class UIScrollView: UIView {
         )
     }
 
-    private func limited(_ offset: CGPoint) -> CGPoint {
+    /// Returns the nearest offset inside of the limits.
+    final func limited(_ offset: CGPoint) -> CGPoint {
         let (least, greatest) = limits
         return CGPoint(
             x: min(max(offset.x, least.x), greatest.x), y: min(max(offset.y, least.y), greatest.y))
@@ -281,6 +282,7 @@ open class UIScrollView: UIView {
             goal = CGPoint(x: goal.x + velocity.x * factor, y: goal.y + velocity.y * factor)
         }
         let wanted = goal
+        goal = target(of: goal, at: velocity)
         delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &goal)
         let isMoving = goal != contentOffset || limited(goal) != goal
         delegate?.scrollViewDidEndDragging(self, willDecelerate: isMoving)
@@ -289,6 +291,9 @@ open class UIScrollView: UIView {
         delegate?.scrollViewWillBeginDecelerating(self)
         move(to: goal == wanted && !isPagingEnabled ? nil : goal, speed: CGPoint(x: -speed.x, y: -speed.y))
     }
+
+    /// Returns the offset at which a drag ends in place of another one. The velocity is in points per millisecond.
+    func target(of offset: CGPoint, at velocity: CGPoint) -> CGPoint { offset }
 
     /// Returns the offset of the page that a drag with a velocity selects: the nearest one, or the next in its direction.
     private func page(at velocity: CGPoint) -> CGPoint {

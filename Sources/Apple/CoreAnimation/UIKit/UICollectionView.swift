@@ -1,0 +1,424 @@
+public import Foundation
+
+/// A scroll view with items, which a layout places.
+///
+/// The collection has cells for the visible items alone. A cell that leaves the picture shows another item later.
+open class UICollectionView: UIScrollView, ItemTouching {
+    /// The object with the content, or `nil` for none.
+    open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+    /// The layout. A change does not animate.
+    open var collectionViewLayout: UICollectionViewLayout {
+        didSet {
+            if oldValue !== collectionViewLayout { oldValue.collectionView = nil }
+            collectionViewLayout.collectionView = self
+            noteLayout()
+        }
+    }
+    /// Whether taps select items, and whether they can select several ones.
+    open var (allowsSelection, allowsMultipleSelection) = (true, false)
+    /// The view behind the items, or `nil` for none.
+    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
+    /// Whether the collection creates cells in advance. It has no effect.
+    open var isPrefetchingEnabled = true
+
+    /// The kind of headers.
+    public class var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }
+    /// The kind of footers.
+    public class var elementKindSectionFooter: String { "UICollectionElementKindSectionFooter" }
+
+    final var shown: [TablePart: UICollectionReusableView] = [:]
+    final var selected: Set<IndexPath> = []
+    final var touched: IndexPath?
+    final var update = TableUpdate()
+    final var updateDepth = 0
+    /// The attributes of the views before the current update.
+    final var before: [TablePart: UICollectionViewLayoutAttributes] = [:]
+    /// The numbers of items of the sections, or `nil` before the first layout of new content.
+    final var counts: [Int]?
+    private var (isPrepared, isPreparing) = (false, false)
+    private var queue = ReuseQueue()
+
+    /// Creates a collection with a layout.
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+        layout.collectionView = self
+    }
+
+    /// Creates the collection of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) {
+        collectionViewLayout = UICollectionViewFlowLayout()
+        super.init(coder: coder)
+        collectionViewLayout.collectionView = self
+    }
+
+    override func prepareContent() {
+        super.prepareContent()
+        backgroundColor = .systemBackground
+    }
+
+    private var itemDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
+
+    // MARK: Content
+
+    /// Reads the content again before the next frame.
+    open func reloadData() {
+        (counts, selected) = (nil, [])
+        for part in shown.keys.sorted() { hide(part) }
+        noteLayout()
+    }
+
+    /// The number of sections.
+    open var numberOfSections: Int { knownCounts.count }
+
+    /// Returns the number of items of a section.
+    open func numberOfItems(inSection section: Int) -> Int {
+        knownCounts.indices.contains(section) ? knownCounts[section] : 0
+    }
+
+    final var knownCounts: [Int] {
+        if let counts { return counts }
+        let sections = max(dataSource?.numberOfSections(in: self) ?? 0, 0)
+        let found = (0..<sections).map { section in
+            max(dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0, 0)
+        }
+        counts = found
+        return found
+    }
+
+    // MARK: Layout
+
+    /// Notes that the layout has to prepare again, unless it prepares now.
+    final func noteLayout() {
+        guard !isPreparing else { return }
+        isPrepared = false
+        setNeedsLayout()
+    }
+
+    /// Returns the layout after its preparation.
+    final func prepared() -> UICollectionViewLayout {
+        guard !isPrepared else { return collectionViewLayout }
+        (isPrepared, isPreparing) = (true, true)
+        collectionViewLayout.prepare()
+        contentSize = collectionViewLayout.collectionViewContentSize
+        isPreparing = false
+        // The content ends at the end of the bounds if it has become shorter.
+        if !isTracking, !isDecelerating {
+            let (offset, greatest) = (contentOffset, greatestOffset)
+            contentOffset = CGPoint(x: min(offset.x, greatest.x), y: min(offset.y, greatest.y))
+        }
+        return collectionViewLayout
+    }
+
+    /// The view's rectangle in its own coordinates. A change can need another layout.
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set {
+            noteBounds(newValue)
+            super.bounds = newValue
+        }
+    }
+
+    /// The view's rectangle in its superview. A change can need another layout.
+    open override var frame: CGRect {
+        get { super.frame }
+        set {
+            noteBounds(CGRect(origin: bounds.origin, size: newValue.size))
+            super.frame = newValue
+        }
+    }
+
+    private func noteBounds(_ new: CGRect) {
+        if new != bounds, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: new) { noteLayout() }
+    }
+
+    /// Lays out inside of the new bars.
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        noteLayout()
+    }
+
+    override func target(of offset: CGPoint, at velocity: CGPoint) -> CGPoint {
+        collectionViewLayout.targetContentOffset(
+            forProposedContentOffset: offset, withScrollingVelocity: velocity)
+    }
+
+    typealias Place = (part: TablePart, attributes: UICollectionViewLayoutAttributes)
+
+    /// Shows the visible items.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let visible = visiblePlaces()
+        let parts = Set(visible.map(\.part))
+        // In order, because the order decides which cells show other items later.
+        for part in shown.keys.filter({ !parts.contains($0) }).sorted() { hide(part) }
+        for place in visible { show(place) }
+        backgroundView?.frame = bounds
+    }
+
+    /// Returns the places in the bounds, in order.
+    final func visiblePlaces() -> [Place] {
+        let layout = prepared()
+        let found = layout.layoutAttributesForElements(in: bounds) ?? []
+        let places = found.compactMap { attributes -> (TablePart, UICollectionViewLayoutAttributes)? in
+            guard let part = attributes.part, exists(part), !attributes.isHidden,
+                !attributes.frame.intersection(bounds).isEmpty
+            else { return nil }
+            return (part, attributes)
+        }
+        return Dictionary(places) { first, _ in first }.map { ($0, $1) }.sorted { $0.0 < $1.0 }
+    }
+
+    private func exists(_ part: TablePart) -> Bool {
+        part.path.map { 0..<numberOfItems(inSection: $0.section) ~= $0.item }
+            ?? knownCounts.indices.contains(part.section)
+    }
+
+    /// Shows the view of a part, or moves it to its place.
+    final func show(_ place: Place) {
+        if let view = shown[place.part] { return view.show(place.attributes) }
+        var view = UICollectionReusableView(frame: .zero)
+        // The delegate can animate a cell that appears.
+        UIView.performWithoutAnimation {
+            view = newView(of: place)
+            view.show(place.attributes)
+            let index = shown.keys.count { $0 < place.part } + (backgroundView == nil ? 0 : 1)
+            shown[place.part] = view
+            insertSubview(view, at: index)
+            if let path = place.part.path {
+                (view as? UICollectionViewCell)?.isSelected = selected.contains(path)
+            }
+            view.layer.layOut()
+        }
+        if let path = place.part.path {
+            guard let cell = view as? UICollectionViewCell else { return }
+            itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+        } else if let kind = place.attributes.representedElementKind {
+            itemDelegate?.collectionView(
+                self, willDisplaySupplementaryView: view, forElementKind: kind,
+                at: place.attributes.indexPath)
+        }
+    }
+
+    private func newView(of place: Place) -> UICollectionReusableView {
+        let path = place.attributes.indexPath
+        guard let kind = place.attributes.representedElementKind else {
+            return dataSource?.collectionView(self, cellForItemAt: path) ?? UICollectionViewCell(frame: .zero)
+        }
+        return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+            ?? UICollectionReusableView(frame: .zero)
+    }
+
+    private func hide(_ part: TablePart) {
+        if let view = shown.removeValue(forKey: part) { drop(view, of: part) }
+    }
+
+    /// Removes the view of a part, and keeps it for another one.
+    final func drop(_ view: UICollectionReusableView, of part: TablePart) {
+        view.removeFromSuperview()
+        if let path = part.path, let cell = view as? UICollectionViewCell {
+            itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+            queue.keep(cell, cell.reuseIdentifier)
+        } else {
+            queue.keep(view, view.reuseIdentifier.map { "\($0) \(part.kind ?? "")" })
+        }
+    }
+
+    // MARK: Cells
+
+    /// Registers the initializer of the cells with an identifier, such as `{ Tile(frame: $0) }`.
+    ///
+    /// `antics swift` creates it from a class.
+    public func register(
+        _ make: @escaping (_ frame: CGRect) -> UICollectionViewCell,
+        forCellWithReuseIdentifier identifier: String
+    ) { queue.register(identifier) { make($0) } }
+
+    /// Registers the initializer of the headers or footers with an identifier, such as `{ Head(frame: $0) }`.
+    ///
+    /// `antics swift` creates it from a class.
+    public func register(
+        _ make: @escaping (_ frame: CGRect) -> UICollectionReusableView,
+        forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+    ) { queue.register("\(identifier) \(elementKind)") { make($0) } }
+
+    /// Returns a cell that is not in use, or a new one. The program stops for an unknown identifier.
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        let attributes = prepared().layoutAttributesForItem(at: indexPath)
+        guard let cell = dequeue(identifier, identifier, attributes) as? UICollectionViewCell else {
+            Stage.stop("the collection has no cells \(identifier): register their class")
+        }
+        return cell
+    }
+
+    /// Returns a header or footer that is not in use, or a new one. The program stops for an unknown identifier.
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        let attributes = prepared().layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+        guard let view = dequeue("\(identifier) \(elementKind)", identifier, attributes) else {
+            Stage.stop("the collection has no views \(identifier): register their class")
+        }
+        return view
+    }
+
+    private func dequeue(
+        _ key: String, _ identifier: String, _ attributes: UICollectionViewLayoutAttributes?
+    ) -> UICollectionReusableView? {
+        if let view = queue.takeUnused(key) as? UICollectionReusableView {
+            (view as? UICollectionViewCell)?.isHighlighted = false
+            view.prepareForReuse()
+            if let attributes { view.show(attributes) }
+            return view
+        }
+        let frame = CGRect(origin: .zero, size: attributes?.size ?? .zero)
+        let view = queue.makeNew(key, frame: frame) as? UICollectionReusableView
+        view?.reuseIdentifier = identifier
+        if let attributes { view?.show(attributes) }
+        return view
+    }
+
+    /// The visible cells. Their order is that of their items.
+    open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
+
+    /// The visible items, in order.
+    open var indexPathsForVisibleItems: [IndexPath] {
+        layoutIfNeeded()
+        return shown.keys.compactMap(\.path).sorted()
+    }
+
+    /// Returns the cell of an item, or `nil` if it is not visible.
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        shown[.row(indexPath)] as? UICollectionViewCell
+    }
+
+    /// Returns a header or footer, or `nil` if it is not visible.
+    open func supplementaryView(
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView? {
+        visibleSupplementaryViews(ofKind: elementKind).first { $0.attributes.indexPath == indexPath }
+    }
+
+    /// Returns the visible headers or footers, in order.
+    open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+        let views = shown.sorted { $0.key < $1.key }.map(\.value)
+        return views.filter { $0.attributes.representedElementKind == elementKind }
+    }
+
+    /// Returns the item of a cell, or `nil` if it is not visible.
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+        shown.first { $0.value === cell }?.key.path
+    }
+
+    /// Returns the frontmost item at a point, or `nil` for none.
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        let found = prepared().layoutAttributesForElements(
+            in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+        let places = (found ?? []).filter { !$0.isHidden && $0.part?.path != nil && $0.frame.contains(point) }
+        return places.max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
+    }
+
+    /// Returns the attributes of an item, or `nil` if it does not exist.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        exists(.row(indexPath)) ? prepared().layoutAttributesForItem(at: indexPath) : nil
+    }
+
+    /// Returns the attributes of a header or footer, or `nil` if it does not exist.
+    open func layoutAttributesForSupplementaryElement(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        prepared().layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+    }
+
+    /// Scrolls to an item.
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let rect = layoutAttributesForItem(at: indexPath)?.frame else { return }
+        let (inset, near) = (adjustedContentInset, offset(showing: rect))
+        func place(_ positions: [ScrollPosition], _ values: [CGFloat], _ other: CGFloat) -> CGFloat {
+            zip(positions, values).first { scrollPosition.contains($0.0) }?.1 ?? other
+        }
+        let (width, height) = (
+            bounds.width - inset.left - inset.right, bounds.height - inset.top - inset.bottom
+        )
+        let x = place(
+            [.left, .centeredHorizontally, .right], [rect.minX, rect.midX - width / 2, rect.maxX - width],
+            near.x + inset.left)
+        let y = place(
+            [.top, .centeredVertically, .bottom], [rect.minY, rect.midY - height / 2, rect.maxY - height],
+            near.y + inset.top)
+        setContentOffset(limited(CGPoint(x: x - inset.left, y: y - inset.top)), animated: animated)
+    }
+
+    // MARK: Selection
+
+    /// The selected items, or `nil` for none.
+    open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
+
+    /// Selects an item, without a call of the delegate.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        if !allowsMultipleSelection || indexPath == nil {
+            for path in selected where path != indexPath { deselectItem(at: path, animated: animated) }
+        }
+        guard let indexPath else { return }
+        selected.insert(indexPath)
+        cellForItem(at: indexPath)?.isSelected = true
+        if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    /// Ends the selection of an item, without a call of the delegate.
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        selected.remove(indexPath)
+        cellForItem(at: indexPath)?.isSelected = false
+    }
+
+    /// Highlights the item of the touch.
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        let wasMoving = isDecelerating
+        super.touchesBegan(touches, with: event)
+        guard allowsSelection, !wasMoving, let path = touches.first.flatMap(item),
+            itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
+        else { return }
+        beginHighlight(of: path)
+    }
+
+    /// Selects the item of the touch.
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        endHighlight(by: touches.first)
+    }
+
+    /// Ends the highlight of a touch that scrolls.
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        endHighlight()
+    }
+
+    final func item(at touch: UITouch) -> IndexPath? { indexPathForItem(at: touch.location(in: self)) }
+
+    final func highlight(_ path: IndexPath, _ isHighlighted: Bool) {
+        cellForItem(at: path)?.isHighlighted = isHighlighted
+        if isHighlighted {
+            itemDelegate?.collectionView(self, didHighlightItemAt: path)
+        } else {
+            itemDelegate?.collectionView(self, didUnhighlightItemAt: path)
+        }
+    }
+
+    final func tap(_ path: IndexPath) {
+        if allowsMultipleSelection, selected.contains(path) {
+            guard itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+            deselectItem(at: path, animated: false)
+            itemDelegate?.collectionView(self, didDeselectItemAt: path)
+            return
+        }
+        guard itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+        let old = allowsMultipleSelection ? [] : selected.filter { $0 != path }
+        selectItem(at: path, animated: false, scrollPosition: [])
+        for path in old { itemDelegate?.collectionView(self, didDeselectItemAt: path) }
+        // The segue of a storyboard comes first.
+        cellForItem(at: path)?.selectionAction?()
+        itemDelegate?.collectionView(self, didSelectItemAt: path)
+    }
+}
