@@ -337,6 +337,17 @@ import Text
         <tableViewCellContentView key="contentView" id="content2"><subviews><label text="Ann" id="text"/></subviews>
         </tableViewCellContentView></tableViewCell></cells></tableViewSection></sections></tableView>
         </tableViewController></objects></scene>
+        <scene><objects><collectionViewController id="five" storyboardIdentifier="Grid" customClass="Grid" sceneMemberID="viewController">
+        <collectionView key="view" id="root5"><rect key="frame" x="0" y="0" width="75" height="60"/>
+        <collectionViewFlowLayout key="collectionViewLayout" minimumLineSpacing="2" minimumInteritemSpacing="5" id="flow">
+        <size key="itemSize" width="25" height="20"/><inset key="sectionInset" minX="10" minY="7" maxX="10" maxY="0"/>
+        </collectionViewFlowLayout>
+        <cells><collectionViewCell reuseIdentifier="tile" customClass="Tile" id="tile">
+        <view key="contentView" id="content3"><subviews><label text="?" id="number"/></subviews></view>
+        <connections><outlet property="number" destination="number" id="m"/></connections></collectionViewCell></cells>
+        <collectionReusableView key="sectionFooterView" reuseIdentifier="foot" id="foot"/>
+        <connections><outlet property="dataSource" destination="five" id="w"/></connections></collectionView>
+        </collectionViewController></objects></scene>
         </scenes>
         </document>
         """
@@ -372,6 +383,10 @@ import Text
                 let other = UIStoryboard(name: "Main", bundle: nil)
                     .instantiateViewController(identifier: "Second") { Second(coder: $0) }
                 log(type(of: other), other.value)
+                let grid = UIStoryboard(name: "Main", bundle: nil)
+                    .instantiateViewController(withIdentifier: "Grid") as? Grid
+                let tile = grid?.collectionView.visibleCells.last as? Tile
+                log("grid", tile?.frame ?? .zero, tile?.number.text ?? "")
                 let list = children[0] as? List
                 let row = list?.tableView.visibleCells.last as? Row
                 log(navigationItem.title ?? "none", row?.name.text ?? "", row?.name.frame.minX ?? 0)
@@ -392,6 +407,15 @@ import Text
             override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
                 let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path) as! Row
                 cell.name.text = "Row \\(path.row)"
+                return cell
+            }
+        }
+        class Tile: UICollectionViewCell { @IBOutlet weak var number: UILabel! }
+        class Grid: UICollectionViewController {
+            override func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+            override func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+                let cell = view.dequeueReusableCell(withReuseIdentifier: "tile", for: path) as! Tile
+                cell.number.text = "Tile \\(path.item)"
                 return cell
             }
         }
@@ -445,7 +469,8 @@ import Text
             let log = [
                 "init 100.0", "segue inner", "awake 3.0 true", "loaded 100.0 1",
                 "box 3.0 (40.0, 144.0, 120.0, 60.0)",
-                "go Go", "segue next", "second 7", "back from Second", "Second 0", "Start Row 1 9.0",
+                "go Go", "segue next", "second 7", "back from Second", "Second 0",
+                "grid (10.0, 29.0, 25.0, 20.0) Tile 2", "Start Row 1 9.0",
                 "add true",
             ]
             #expect(prose.output.contains(log.joined(separator: ", ")), "\(prose)")

@@ -797,6 +797,8 @@ import Text
             @objc protocol P: AnyObject {⏎} → protocol P: AnyObject {⏎}
             t.register(Row.self, forCellReuseIdentifier: a) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)
             t.register(⏎  Row.self,⏎  forCellReuseIdentifier: a⏎) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier:⏎⏎ a⏎)
+            c.register(Tile.self, forCellWithReuseIdentifier: a) → c.register({ Tile(frame: $0) }, forCellWithReuseIdentifier: a)
+            c.register(⏎  Head.self, forSupplementaryViewOfKind: k, withReuseIdentifier: a) → c.register({ Head(frame: $0) }, forSupplementaryViewOfKind:⏎ k, withReuseIdentifier: a)
             a.bringSubview(toFront: b) → a.bringSubviewToFront(b)
             let a: [String: Any] = [NSForegroundColorAttributeName: b, NSKernAttributeName: 1] → let a: [String: Any] = [NSAttributedString.Key.foregroundColor: b, NSAttributedString.Key.kern: 1]
             let name = myNSFontAttributeName + NSFontAttributeNames → let name = myNSFontAttributeName + NSFontAttributeNames

@@ -20,7 +20,8 @@ enum StoryboardAttributes {
         "slider": "UISlider", "stackView": "UIStackView", "activityIndicatorView": "UIActivityIndicatorView",
         "textField": "UITextField", "textView": "UITextView", "scrollView": "UIScrollView",
         "tableView": "UITableView",
-        "tableViewCell": "UITableViewCell",
+        "tableViewCell": "UITableViewCell", "collectionView": "UICollectionView",
+        "collectionViewCell": "UICollectionViewCell", "collectionReusableView": "UICollectionReusableView",
         "visualEffectView": "UIVisualEffectView", "tapGestureRecognizer": "UITapGestureRecognizer",
         "panGestureRecognizer": "UIPanGestureRecognizer",
         "pinchGestureRecognizer": "UIPinchGestureRecognizer",
@@ -34,6 +35,13 @@ enum StoryboardAttributes {
     /// The classes of controllers in UIKit. Others are plain ones.
     static let controllerClasses = [
         "navigationController": "UINavigationController", "tableViewController": "UITableViewController",
+        "collectionViewController": "UICollectionViewController",
+    ]
+
+    /// The classes of the layouts of collections in UIKit.
+    static let layoutClasses = [
+        "collectionViewFlowLayout": "UICollectionViewFlowLayout",
+        "collectionViewLayout": "UICollectionViewLayout",
     ]
 
     /// The classes of UIKit that are views, apart from the window.
@@ -42,7 +50,8 @@ enum StoryboardAttributes {
     /// The classes of UIKit that are controllers.
     static let controllers = Set(controllerClasses.values).union(["UIViewController"])
     /// The classes of UIKit that elements can have.
-    static let known = views.union(controllers).union(classes.values).union(["UIWindow"])
+    static let known = views.union(controllers).union(classes.values).union(layoutClasses.values)
+        .union(["UIWindow"])
 
     /// The attributes of all views.
     private static let viewRows: [Row] = [
@@ -99,6 +108,12 @@ enum StoryboardAttributes {
             ("sectionFooterHeight", "sectionFooterHeight", .number),
             ("separatorStyle", "separatorStyle", .word), ("allowsSelection", "allowsSelection", .flag),
             ("allowsMultipleSelection", "allowsMultipleSelection", .flag),
+        ],
+        "collectionView": scrollRows,
+        "collectionViewFlowLayout": [
+            ("scrollDirection", "scrollDirection", .word),
+            ("minimumLineSpacing", "minimumLineSpacing", .number),
+            ("minimumInteritemSpacing", "minimumInteritemSpacing", .number),
         ],
         "tableViewCell": [
             ("selectionStyle", "selectionStyle", .word), ("accessoryType", "accessoryType", .word),
@@ -181,6 +196,19 @@ enum StoryboardAttributes {
         return statements(element, rows["viewController"] ?? [])
             + (hidesBar ? ["(v as? UINavigationController)?.isNavigationBarHidden = true"] : [])
             + (size.map { ["v.preferredContentSize = \($0)"] } ?? [])
+    }
+
+    /// Returns the statements that set the properties of a layout `v`.
+    static func layout(_ element: XMLElement) -> [String] {
+        let sizes = ["itemSize", "headerReferenceSize", "footerReferenceSize"].compactMap { key in
+            element.child(key, named: "size").flatMap(size).map { "v.\(key) = \($0)" }
+        }
+        let inset = element.child("sectionInset").map { inset in
+            let sides = [("top", "minY"), ("left", "minX"), ("bottom", "maxY"), ("right", "maxX")]
+            let values = sides.map { "\($0): \(inset.number($1) ?? "0")" }.joined(separator: ", ")
+            return "v.sectionInset = UIEdgeInsets(\(values))"
+        }
+        return statements(element, rows[element.name] ?? []) + sizes + (inset.map { [$0] } ?? [])
     }
 
     /// Returns the expression of a button in a bar.

@@ -256,22 +256,44 @@ private struct Board {
             }
             code += "\(name).\(key) = \(self.view(view))\n"
         }
-        for cell in table.list("prototypes") {
-            let outer = (code, later, last)
-            (code, later, last) = ("", "", "")
-            let value = view(cell)
-            count += 1
-            let function = "anticsCell\(number)_\(count)"
-            text +=
-                "@MainActor private func \(function)(_ o: StoryboardObjects) -> UITableViewCell {\n\(code)\(later)\(last)return \(value)\n}\n#sourceLocation()\n"
-            (code, later, last) = outer
-            code += "o.addPrototype(\(name), \((cell["reuseIdentifier"] ?? "").swiftLiteral)) "
-            code += "{ o in MainActor.assumeIsolated { \(function)(o) } }\n"
-        }
+        for cell in table.list("prototypes") { addPrototype(cell, "o.addPrototype(\(name), ") }
         for section in table.list("sections") {
             let cells = section.list("cells").map { view($0) }.joined(separator: ", ")
             let titles = ["headerTitle", "footerTitle"].map { section.attributes[$0]?.swiftLiteral ?? "nil" }
             code += "o.addSection(\(name), header: \(titles[0]), footer: \(titles[1]), [\(cells)])\n"
+        }
+    }
+
+    /// Adds a function that creates a cell or another view. `call` is the start of the call that takes it.
+    private mutating func addPrototype(_ cell: XMLElement, _ call: String) {
+        let outer = (code, later, last)
+        (code, later, last) = ("", "", "")
+        let value = view(cell)
+        count += 1
+        let function = "anticsCell\(number)_\(count)"
+        let type = StoryboardAttributes.classes[cell.name] ?? "UIView"
+        text +=
+            "@MainActor private func \(function)(_ o: StoryboardObjects) -> \(type) {\n\(code)\(later)\(last)return \(value)\n}\n#sourceLocation()\n"
+        (code, later, last) = outer
+        code += "\(call)\((cell["reuseIdentifier"] ?? "").swiftLiteral)) "
+        code += "{ o in MainActor.assumeIsolated { \(function)(o) } }\n"
+    }
+
+    /// Adds the layout and the cells of a collection.
+    private mutating func add(contentOfCollection collection: XMLElement, _ name: String) {
+        if let layout = collection.child("collectionViewLayout"),
+            let base = StoryboardAttributes.layoutClasses[layout.name]
+        {
+            let type = self.type(of: layout, base)
+            code +=
+                "\(place(layout))o.setLayout(\(name), \((layout.id ?? "").swiftLiteral), \(type).self) { v in\n"
+            code += StoryboardAttributes.layout(layout).map { $0 + "\n" }.joined() + "}\n"
+        }
+        for cell in collection.list("cells") { addPrototype(cell, "o.addPrototype(\(name), ") }
+        for kind in ["Header", "Footer"] {
+            guard let view = collection.child("section\(kind)View") else { continue }
+            addPrototype(
+                view, "o.addPrototype(\(name), kind: UICollectionView.elementKindSection\(kind), ")
         }
     }
 
@@ -326,6 +348,7 @@ private struct Board {
         }
         for constraint in element.list("constraints") { later += self.constraint(constraint, of: id) ?? "" }
         if element.name == "tableView" { add(contentOf: element, name) }
+        if element.name == "collectionView" { add(contentOfCollection: element, name) }
         if element.name == "tableViewCell" { add(attributesOf: element, name) }
         connect(element, type, name)
         return name
@@ -390,7 +413,7 @@ private struct Board {
     /// Returns whether the objects of an element have a delegate.
     private static func delegating(_ name: String) -> Bool {
         name.hasSuffix("GestureRecognizer")
-            || ["tableView", "scrollView", "textField", "textView"].contains(name)
+            || ["tableView", "collectionView", "scrollView", "textField", "textView"].contains(name)
     }
 
     /// Connects the outlets and runtime attributes of an object, and the actions that it receives.

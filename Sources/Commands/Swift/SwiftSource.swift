@@ -105,7 +105,10 @@ struct SwiftSource {
     /// Moves the line breaks inside of each registration of a class behind its class.
     private static func withRegistrationsInLines(_ text: String) -> String {
         let registration =
-            #/\.register\((\s*)([\w.]+\.self),(\s*)(for(?:Cell|HeaderFooterView)ReuseIdentifier:)/#
+            #/
+            \.register\((\s*)([\w.]+\.self),(\s*)
+            (for(?:(?:Cell|HeaderFooterView|CellWith)ReuseIdentifier|SupplementaryViewOfKind):)
+            /#
         return text.replacing(registration) { match in
             ".register(\(match.2), \(match.4)" + (match.1 + match.3).filter(\.isNewline)
         }
@@ -183,6 +186,9 @@ struct SwiftSource {
         Rule(/\.register\(\s*([\w.]+)\.self,\s*forHeaderFooterViewReuseIdentifier:/) { match, _ in
             ".register({ \(match.1)(reuseIdentifier: $0) }, forHeaderFooterViewReuseIdentifier:"
         },
+        Rule(
+            /\.register\(\s*([\w.]+)\.self,\s*for(CellWithReuseIdentifier|SupplementaryViewOfKind):/
+        ) { match, _ in ".register({ \(match.1)(frame: $0) }, for\(match.2):" },
         Rule(/\b(?:addC|childV|removeF|toP|commonM|defaultR)[A-Za-z]+\b/) { match, _ in
             olderMembers[match] ?? String(match)
         },

@@ -165,13 +165,50 @@ public final class StoryboardObjects {
     public func addPrototype(
         _ table: UITableView, _ identifier: String, _ make: @escaping (StoryboardObjects) -> UITableViewCell
     ) {
-        let register = { [weak controller] (_: String) -> UITableViewCell in
-            guard let controller else { return UITableViewCell() }
+        let make = maker(make)
+        table.register({ _ in make() ?? UITableViewCell() }, forCellReuseIdentifier: identifier)
+    }
+
+    /// Adds the cells with an identifier to a collection.
+    public func addPrototype(
+        _ collection: UICollectionView, _ identifier: String,
+        _ make: @escaping (StoryboardObjects) -> UICollectionViewCell
+    ) {
+        let make = maker(make)
+        collection.register(
+            { make() ?? UICollectionViewCell(frame: $0) }, forCellWithReuseIdentifier: identifier)
+    }
+
+    /// Adds the headers or footers with an identifier to a collection.
+    public func addPrototype(
+        _ collection: UICollectionView, kind: String, _ identifier: String,
+        _ make: @escaping (StoryboardObjects) -> UICollectionReusableView
+    ) {
+        let make = maker(make)
+        collection.register(
+            { make() ?? UICollectionReusableView(frame: $0) }, forSupplementaryViewOfKind: kind,
+            withReuseIdentifier: identifier)
+    }
+
+    /// Returns a function that creates a view with the objects inside of it, or `nil` without the controller.
+    private func maker<View>(_ make: @escaping (StoryboardObjects) -> View) -> () -> View? {
+        { [weak controller] in
+            guard let controller else { return nil }
             let objects = StoryboardObjects(of: controller)
             defer { objects.wake() }
             return make(objects)
         }
-        table.register(register, forCellReuseIdentifier: identifier)
+    }
+
+    /// Creates the layout of a collection with `init(coder:)`. `prepare` sets its properties.
+    public func setLayout<Layout: UICollectionViewLayout>(
+        _ collection: UICollectionView, _ id: String, _ type: Layout.Type, _ prepare: (Layout) -> Void
+    ) {
+        guard let layout = type.init(coder: StoryboardCoder { _ in }) else {
+            Stage.stop("\(type).init(coder:) returns nil")
+        }
+        prepare(layout)
+        collection.collectionViewLayout = add(id, layout)
     }
 
     /// Sets the style of a table.
@@ -276,6 +313,7 @@ public final class StoryboardObjects {
         case let recognizer as UIGestureRecognizer: recognizer.addTarget(target, action: action)
         case let button as UIBarButtonItem: (button.target, button.action) = (target, action)
         case let cell as UITableViewCell: cell.selectionAction = { action.call(on: target, cell) }
+        case let cell as UICollectionViewCell: cell.selectionAction = { action.call(on: target, cell) }
         default: break
         }
     }
