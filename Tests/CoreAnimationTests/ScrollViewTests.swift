@@ -268,4 +268,38 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         field.borderStyle = .roundedRect
         #expect(field.layer.borderWidth == 1 && field.textRect(forBounds: field.bounds).maxX == 93)
     }
+
+    /// Constraints to the edges or the guide of the content set its size, and those to the frame stay in the bounds.
+    @Test(arguments: [true, false])
+    func constraintsSetTheContentSize(usesGuides: Bool) {
+        Stage().perform {
+            let scroll = UIScrollView(frame: CGRect(0, 0, 100, 50))
+            let (content, badge) = (UIView(), UIView())
+            scroll.addConstrained(content, badge)
+            let guide = scroll.contentLayoutGuide
+            let width = usesGuides ? scroll.frameLayoutGuide.widthAnchor : scroll.widthAnchor
+            NSLayoutConstraint.activate([
+                content.topAnchor.constraint(equalTo: usesGuides ? guide.topAnchor : scroll.topAnchor),
+                content.leadingAnchor.constraint(
+                    equalTo: usesGuides ? guide.leadingAnchor : scroll.leadingAnchor, constant: 5),
+                (usesGuides ? guide.bottomAnchor : scroll.bottomAnchor).constraint(
+                    equalTo: content.bottomAnchor, constant: 7),
+                content.trailingAnchor.constraint(
+                    equalTo: usesGuides ? guide.trailingAnchor : scroll.trailingAnchor),
+                content.widthAnchor.constraint(equalTo: width, multiplier: 2),
+                content.heightAnchor.constraint(equalToConstant: 300),
+                badge.topAnchor.constraint(equalTo: scroll.frameLayoutGuide.topAnchor, constant: 3),
+            ])
+            scroll.layoutIfNeeded()
+            #expect(scroll.contentSize == CGSize(205, 307) && content.frame == CGRect(5, 0, 200, 300))
+            scroll.contentOffset.y = 40
+            scroll.layoutIfNeeded()
+            #expect(badge.frame.minY == 43 && content.frame.minY == 0)
+            // Without such constraints the program sets the size.
+            content.removeFromSuperview()
+            scroll.contentSize = CGSize(10, 20)
+            scroll.layoutIfNeeded()
+            #expect(scroll.contentSize == CGSize(10, 20))
+        }
+    }
 }

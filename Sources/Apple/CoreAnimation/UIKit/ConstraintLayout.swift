@@ -74,6 +74,8 @@ private struct ConstraintLayout {
     private let items: [AnyObject]
     private let indices: [ObjectIdentifier: Int]
     private let targets: [FittingLength]
+    /// The index of the guide of a scroll view's content, or `nil` for none. The edges of the view are those of the content.
+    private let content: Int?
     /// The variables, four numbers of each item, as sums of others; `nil` for those that no equation determines yet.
     private var definitions: [LinearExpression?] = []
     /// The measured sizes of contents, by view and width.
@@ -89,6 +91,7 @@ private struct ConstraintLayout {
         items = root.freeItems + (targets.isEmpty ? [] : [root])
         indices = Dictionary(
             items.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
+        content = root.contentGuide.flatMap { [indices] in indices[ObjectIdentifier($0)] }
     }
 
     /// Solves the constraints of the view. Without present frames, some variables can stay undetermined.
@@ -106,6 +109,7 @@ private struct ConstraintLayout {
         for _ in 0...bounds.count + items.count * 2 {
             definitions = Array(repeating: nil, count: items.count * 4)
             addTargets { $0 == .required }
+            if let content { for axis in 0...1 { add(.variable(content * 4 + axis)) } }
             for variable in empty { add(.variable(variable)) }
             for constraint in fixed { add(difference(constraint)) }
             for constraint in others
@@ -249,7 +253,16 @@ private struct ConstraintLayout {
         func addConstant(_ start: CGFloat, _ length: CGFloat) {
             result.constant += factor * (shares.position * Double(start) + shares.size * Double(length))
         }
-        if let guide = item as? UILayoutGuide, let view = guide.owningView, let insets = guide.currentInsets {
+        if content != nil, item === root, shares.position != 0, let guide = root.contentGuide {
+            add(guide, attribute, factor, to: &result)
+        } else if content != nil, let guide = item as? UILayoutGuide, !guide.isFree,
+            guide.owningView === root
+        {
+            let frame = guide.layoutFrame
+            addConstant(axis == 0 ? frame.minX : frame.minY, axis == 0 ? frame.width : frame.height)
+        } else if let guide = item as? UILayoutGuide, let view = guide.owningView,
+            let insets = guide.currentInsets
+        {
             add(view, attribute, factor, to: &result)
             if axis == 0 {
                 addConstant(insets.left, -insets.left - insets.right)
@@ -326,9 +339,10 @@ extension UIView {
     /// The subviews and guides that constraints place.
     fileprivate final var freeItems: [AnyObject] {
         let placed = placedSubviews
-        return subviews.filter { view in
+        let free = subviews.filter { view in
             !view.translatesAutoresizingMaskIntoConstraints && !placed.contains { $0 === view }
-        } + layoutGuides
+        }
+        return free + layoutGuides + (free.isEmpty ? [] : [contentGuide].compactMap(\.self))
     }
 
     final func layOutByConstraints() {
@@ -339,6 +353,7 @@ extension UIView {
             (item as? UIView)?.place(frame)
             (item as? UILayoutGuide)?.place(frame)
         }
+        noteContentGuide()
     }
 
     /// Sets the frame that the view has without its transform.

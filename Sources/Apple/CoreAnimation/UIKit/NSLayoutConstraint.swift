@@ -424,7 +424,7 @@ open class UILayoutGuide: NSObject, LayoutItem {
     /// Creates a guide for ``UIView/addLayoutGuide(_:)``.
     public override init() { insets = nil }
 
-    init(of view: UIView, _ insets: KeyPath<UIView, UIEdgeInsets>) {
+    init(of view: UIView, _ insets: KeyPath<UIView, UIEdgeInsets>? = nil) {
         (owningView, self.insets) = (view, insets)
     }
 

@@ -7,8 +7,14 @@ public import Foundation
 open class UIScrollView: UIView {
     /// The delegate, or `nil` for none.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// The size of the content.
-    open var contentSize = CGSize.zero
+    /// The size of the content. Constraints between its edges and those of the view set it.
+    open var contentSize = CGSize.zero {
+        didSet { contentLayoutGuide.place(CGRect(origin: .zero, size: contentSize)) }
+    }
+    /// The rectangle of the content, as the edges of the view in constraints.
+    public private(set) final lazy var contentLayoutGuide = UILayoutGuide(of: self)
+    /// The visible rectangle.
+    public final var frameLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, \.noInsets) }
     /// The space around the content.
     open var contentInset = UIEdgeInsets.zero { didSet { noteInset() } }
     /// The space around the content: the ``contentInset``, and the height of the bars that cover it.
@@ -77,6 +83,13 @@ open class UIScrollView: UIView {
         clipsToBounds = true
         addGestureRecognizer(panGestureRecognizer)
         panGestureRecognizer.addTarget(self, action: Selector("pan", UIScrollView.pan))
+    }
+
+    override final var contentGuide: NSObject? { contentLayoutGuide }
+
+    override final func noteContentGuide() {
+        let size = contentLayoutGuide.layoutFrame.size
+        if size != contentSize { contentSize = size }
     }
 
     /// The point of the content in the top left corner. A change does not animate, except in a block of animations.
@@ -357,6 +370,10 @@ open class UIScrollView: UIView {
         isDecelerating = false
         delegate?.scrollViewDidEndDecelerating(self)
     }
+}
+
+extension UIView {
+    fileprivate final var noInsets: UIEdgeInsets { .zero }
 }
 
 extension UIScrollView {

@@ -68,6 +68,12 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// The subviews that the class places itself, without constraints.
     var placedSubviews: [UIView] { [] }
 
+    /// The guide of the content of a scroll view, or `nil` for another view.
+    var contentGuide: NSObject? { nil }
+
+    /// Called after constraints have placed the guide of the content.
+    func noteContentGuide() {}
+
     /// Called after a subview has another content.
     func noteSubviews() {}
 
