@@ -91,6 +91,9 @@ struct LottieContext {
         LottieContext(file: file, duration: duration, frameRate: frameRate, clock: clock, range: range)
     }
 
+    /// Returns the number of samples in a time, which a rounding error does not increase.
+    func frames(in seconds: Double) -> Int { Int((seconds * frameRate - 1e-6).rounded(.up)) }
+
     func property(_ node: JSONNode?, _ preset: [Double]) -> Property {
         Property(node, default: preset, file, over: range)
     }
@@ -162,7 +165,7 @@ struct LottieContext {
             low = min(max(clock.time(of: frames.min() ?? 0), 0), duration)
             high = min(max(clock.time(of: frames.max() ?? 0), 0), duration)
         }
-        let count = Int(((high - low) * frameRate).rounded(.up).clamped(to: 1...1000))
+        let count = frames(in: high - low).clamped(to: 1...1000)
         // The values just before the jumps.
         let jumps =
             clock.isEven ? properties.flatMap(\.jumps).map(clock.time).filter { low < $0 && $0 < high } : []

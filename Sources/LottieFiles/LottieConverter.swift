@@ -51,7 +51,7 @@ final class LottieConverter {
             keys.append(
                 (
                     "x-defaults",
-                    .mapping([("duration", .number(duration)), ("repeatCount", .plain("forever"))])
+                    .mapping([("duration", .seconds(duration)), ("repeatCount", .plain("forever"))])
                 ))
         }
         let steps = self.steps
@@ -71,7 +71,7 @@ final class LottieConverter {
             let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             guard !words.isEmpty else { return nil }
             let at = (frame - file.frames.lowerBound) / file.frameRate
-            return (at, .mapping([("at", .number(at)), ("say", .quoted(String(words.prefix(200))))]))
+            return (at, .mapping([("at", .seconds(at)), ("say", .quoted(String(words.prefix(200))))]))
         }
         return steps.sorted { $0.0 < $1.0 }.map(\.1)
     }
@@ -201,7 +201,7 @@ final class LottieConverter {
         layer.animations.append(
             .mapping([
                 ("keyPath", .plain("isHidden")), ("values", .list(hidden)),
-                ("keyTimes", .numbers(changes.map(\.time) + [1], places: 5)),
+                ("keyTimes", .keyTimes(changes.map(\.time) + [1])),
                 ("calculationMode", .plain("discrete")),
             ]))
     }
@@ -224,7 +224,7 @@ final class LottieConverter {
             if start > 1e-9 { changes.append((start / duration, true)) }
             if end < duration - 1e-9 { changes.append((end / duration, false)) }
         } else {
-            let count = Int((duration * context.frameRate).rounded(.up).clamped(to: 1...2000))
+            let count = context.frames(in: duration).clamped(to: 1...2000)
             for index in 0..<count {
                 let now = duration * (Double(index) + 0.001) / Double(count)
                 if changes.last?.isVisible != isVisible(now) {

@@ -49,9 +49,9 @@ extension SVGConverter {
         return ranges.map { range in
             var entries: [(String, SceneValue)] = [
                 ("keyPath", .plain(keyPath)), ("values", .list(range.values.map(format))),
-                ("keyTimes", .numbers(range.keyTimes, places: 8)), ("duration", .number(range.duration)),
+                ("keyTimes", .keyTimes(range.keyTimes)), ("duration", .seconds(range.duration)),
             ]
-            if range.begin != 0 { entries.append(("beginTime", .number(range.begin))) }
+            if range.begin != 0 { entries.append(("beginTime", .seconds(range.begin))) }
             if range.repeats { entries.append(("repeatCount", .plain("forever"))) }
             if range.holdsEnd { entries += Effect.holdKeys("forwards") }
             return .mapping(entries)
@@ -136,7 +136,8 @@ extension Effect {
     func timed(_ keys: [(String, SceneValue)]) -> SceneValue {
         guard let period else { return .mapping(keys + timingKeys(begin: begin)) }
         return .mapping([
-            ("duration", .number(period)), ("beginTime", .number(begin)), ("repeatCount", .plain("forever")),
+            ("duration", .seconds(period)), ("beginTime", .seconds(begin)),
+            ("repeatCount", .plain("forever")),
             ("animations", .list([.mapping(keys + timingKeys(begin: 0))])),
         ])
     }
@@ -150,7 +151,7 @@ extension Effect {
         if isDiscrete {
             let even = areEven(self.times, parts: values.count)
             return [("values", .list(values.count == 1 ? [values[0], values[0]] : values))]
-                + (even || values.count == 1 ? [] : [("keyTimes", .numbers(self.times + [1], places: 6))])
+                + (even || values.count == 1 ? [] : [("keyTimes", .keyTimes(self.times + [1]))])
                 + [("calculationMode", .plain("discrete"))]
         }
         var (values, times, easings) = (values, self.times, self.easings)
@@ -167,13 +168,13 @@ extension Effect {
     }
 
     private func timingKeys(begin: Double) -> [(String, SceneValue)] {
-        var keys: [(String, SceneValue)] = [("duration", .number(duration))]
-        if begin != 0 { keys.append(("beginTime", .number(begin))) }
+        var keys: [(String, SceneValue)] = [("duration", .seconds(duration))]
+        if begin != 0 { keys.append(("beginTime", .seconds(begin))) }
         if alternates { keys.append(("autoreverses", .plain("true"))) }
         if activeDuration == .infinity {
             keys.append(("repeatCount", .plain("forever")))
         } else if alternates || abs(activeDuration - duration) > 1e-9 {
-            keys.append(("repeatDuration", .number(activeDuration)))
+            keys.append(("repeatDuration", .seconds(activeDuration)))
         }
         if isCumulative { keys.append(("isCumulative", .plain("true"))) }
         let isHeld = fillMode.fillsForwards && activeDuration.isFinite

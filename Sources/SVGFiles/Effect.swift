@@ -202,18 +202,8 @@ struct SampledRange {
     let times: [Double]
     let values: [[Double]]
 
-    /// The times with few digits. A jump is rounded down, so that it is not late.
-    var keyTimes: [Double] {
-        var last = 0.0
-        return times.indices.map { index in
-            let time = times[index]
-            let isJump = [index - 1, index + 1].contains {
-                times.indices.contains($0) && abs(times[$0] - time) < 1e-9
-            }
-            last = max(last, isJump ? (time * 1e8).rounded(.down) / 1e8 : (time * 1e6).rounded() / 1e6)
-            return last > 1 - 1e-6 ? 1 : last
-        }
-    }
+    /// The times without those that are nearly the end.
+    var keyTimes: [Double] { times.map { $0 > 1 - 1e-6 ? 1 : $0 } }
 }
 
 /// Samples a function of time into linear keyframes: an introduction, and one cycle of the part that repeats.

@@ -295,6 +295,32 @@ struct LottieReaderTests {
         }
     }
 
+    /// A change shows in the picture of its frame, in short and in long files.
+    @Test(arguments: [23.976, 24, 25, 29.97, 30, 50, 60], [34, 97, 5 * 60 * 60])
+    func changesAreNotLate(rate: Double, count: Int) throws {
+        let changes = Array(stride(from: 1, to: count - 1, by: count / 33))
+        let frames = ([0] + changes).map { "{\"t\":\($0),\"s\":[\($0),0],\"h\":1}" }
+        let holder = layer(
+            Self.square + "," + Self.red, "\"p\":{\"a\":1,\"k\":[\(frames.joined(separator: ","))]}")
+        let solids = changes.map {
+            "{\"ty\":1,\"nm\":\"\($0)\",\"ip\":\($0),\"op\": \($0 + 1),\"sw\":9,\"sh\":9,\"sc\":\"#ff0000\",\"ks\":{}}"
+        }
+        let text = file(([holder] + solids).joined(separator: ","))
+            .replacing("\"fr\":10", with: "\"fr\":\(rate)").replacing("\"op\":20", with: "\"op\":\(count)")
+        let scene = try #require(
+            LottieReader.read(text, file: "a.json").sceneText.flatMap {
+                SceneReader.read($0, file: "a.yaml").scene
+            })
+        for frame in [0] + changes + changes.map({ $0 + 1 }) {
+            let layers = try layers(scene, at: Double(frame) / rate)
+            let shown = layers.dropLast().filter { !$0.isHidden }.map(\.name)
+            #expect(shown == changes.filter { $0 == frame }.map(\.description), "frame \(frame)")
+            let last = changes.last { $0 <= frame } ?? 0
+            #expect(layers.last?.position.x == Double(last), "frame \(frame)")
+        }
+        #expect(abs(Timeline(scene).duration * rate - Double(count)) < 1e-6)
+    }
+
     // MARK: Layers
 
     /// Each list of layers has a line of the scene.

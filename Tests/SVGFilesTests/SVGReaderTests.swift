@@ -82,7 +82,7 @@ struct SVGReaderTests {
         // Only the segment between paths of different structure jumps.
         (
             "<path><animate attributeName='d' values='M0 0h1;M0 0h2;M0 0h2v2;M0 0h3v3' dur='3s'/></path>",
-            "keyTimes: [0, 0.333333, 0.5, 0.5, 0.666667, 1]"
+            "keyTimes: [0, 0.333333333, 0.5, 0.5, 0.666666667, 1]"
         ),
         (
             "<path d='M0 0h9v9' stroke='red'><animate attributeName='stroke-miterlimit' values='4;1' dur='1s'/></path>",

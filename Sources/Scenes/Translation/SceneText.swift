@@ -20,6 +20,14 @@ package enum SceneValue {
         .list(numbers.map { .number($0, places: places) })
     }
 
+    /// Returns key times, 0 to 1, whose errors are below the tolerance of the player.
+    ///
+    /// A change at the time of a frame shows in this frame, also in a scene of an hour.
+    package static func keyTimes(_ times: [Double]) -> SceneValue { .numbers(times, places: 9) }
+
+    /// Returns a time in seconds that is as precise as key times in all repetitions.
+    package static func seconds(_ seconds: Double) -> SceneValue { .number(seconds, places: 12) }
+
     package static func point(_ point: Point) -> SceneValue { .numbers([point.x, point.y]) }
 
     package static func rect(_ rect: Rect) -> SceneValue {
@@ -70,7 +78,7 @@ package enum SceneValue {
         var keys: [(String, SceneValue)] = []
         let even = times.indices.map { Double($0) / Double(times.count - 1) }
         if zip(times, even).contains(where: { abs($0 - $1) > 1e-6 }) {
-            keys.append(("keyTimes", .numbers(times, places: 6)))
+            keys.append(("keyTimes", .keyTimes(times)))
         }
         if easings.contains(where: { $0 != .linear }) {
             keys.append(("timingFunctions", .plain(TimingFunction.listText(easings))))
