@@ -147,9 +147,34 @@ extension Path {
 /// An outline of a shape list, with the modifiers that change its vertices.
 struct LottieOutline {
     /// A transform of a group around the outline, from the inside.
-    enum Place {
+    enum Place: Hashable {
         case fixed(Affine)
         case moving(LottieTransform)
+
+        var isFixed: Bool { if case .fixed = self { true } else { false } }
+
+        /// Whether lengths stay as they are at all times.
+        var keepsLengths: Bool {
+            switch self {
+            case .fixed(let map): map.keepsLengths
+            case .moving(let transform): transform.keepsLengths
+            }
+        }
+
+        static func == (a: Place, b: Place) -> Bool {
+            switch (a, b) {
+            case (.fixed(let a), .fixed(let b)): a == b
+            case (.moving(let a), .moving(let b)): a.offset == b.offset
+            default: false
+            }
+        }
+
+        func hash(into hasher: inout Hasher) {
+            switch self {
+            case .fixed(let map): hasher.combine(map)
+            case .moving(let transform): hasher.combine(transform.offset)
+            }
+        }
     }
 
     private var properties: [Property]
@@ -210,21 +235,61 @@ struct LottieOutline {
     }
 
     /// Whether all groups around the outline are at rest.
-    var isFixed: Bool { places.allSatisfy { if case .fixed = $0 { true } else { false } } }
+    var isFixed: Bool { places.allSatisfy(\.isFixed) }
 
-    /// The transform of the groups around the outline that are at rest.
-    private var matrix: Affine {
-        places.reduce(.identity) { matrix, place in
-            if case .fixed(let next) = place { matrix.concatenating(next) } else { matrix }
+    /// The outline in the groups at rest, up to the first one that moves, and the places around them.
+    var divided: (inner: LottieOutline, outer: [Place]) {
+        var inner = self
+        inner.places = Array(places.prefix(while: \.isFixed))
+        return (inner, Array(places.dropFirst(inner.places.count)))
+    }
+
+    /// The properties of the shape, and of the groups that move.
+    private var allProperties: [Property] {
+        places.reduce(properties) { all, place in
+            if case .moving(let transform) = place { all + transform.parts } else { all }
         }
+    }
+
+    /// Returns the transform of the groups for the values of those that move.
+    private func matrix(_ values: ArraySlice<[Double]>) -> Affine {
+        var rest = values
+        return places.reduce(.identity) { matrix, place in
+            switch place {
+            case .fixed(let next): return matrix.concatenating(next)
+            case .moving(let transform):
+                let count = transform.parts.count
+                defer { rest = rest.dropFirst(count) }
+                return matrix.concatenating(transform.matrix(Array(rest.prefix(count))))
+            }
+        }
+    }
+
+    /// Returns the path for values of ``allProperties``, in the coordinates around all groups.
+    private func path(_ values: [[Double]], isMoving: Bool) -> Path {
+        contour(values).path(isMoving: isMoving).applying(matrix(values[properties.count...]))
+    }
+
+    /// Whether straight changes of the groups are straight changes of the points: at most one of two factors moves.
+    private var movesLinearly: Bool {
+        var isStill = isConstant
+        for case .moving(let group) in places {
+            guard group.movesLinearly(stillContent: isStill) else { return false }
+            isStill = false
+        }
+        return true
     }
 
     func course(_ context: LottieContext) -> Course<Path> {
         let isMoving = !isConstant
-        let matrix = matrix
-        return context.course(properties, isLinear: isLinear) {
-            contour($0).path(isMoving: isMoving).applying(matrix)
+        return context.course(allProperties, isLinear: isLinear && movesLinearly) {
+            path($0, isMoving: isMoving)
         }
+    }
+
+    /// Returns the bounds of the control points at a frame, or `nil` without points.
+    func bounds(at frame: Double) -> Rect? {
+        path(allProperties.map { $0.value(at: frame) }, isMoving: false).controlBounds
     }
 
     /// Returns the path of several outlines that move independently of each other, with the cuts of their trims if `cuts`.
@@ -232,8 +297,9 @@ struct LottieOutline {
         var all: [Property] = []
         var parts: [(LottieOutline, Range<Int>, [Range<Int>])] = []
         for outline in outlines {
-            let own = all.count..<all.count + outline.properties.count
-            all += outline.properties
+            let properties = outline.allProperties
+            let own = all.count..<all.count + properties.count
+            all += properties
             var trims: [Range<Int>] = []
             for trim in cuts ? outline.trims : [] {
                 trims.append(all.count..<all.count + 3)
@@ -245,15 +311,23 @@ struct LottieOutline {
         return context.course(all) { values in
             var whole = Path()
             for (outline, own, trims) in parts {
-                var path = outline.contour(Array(values[own])).path(isMoving: isMoving)
+                let own = Array(values[own])
+                var path = outline.contour(own).path(isMoving: isMoving)
                 for (trim, range) in zip(outline.trims, trims) {
                     let (start, end, offset) = LottieTrim.fractions(Array(values[range]))
                     path = path.trimmed(from: start, to: end, offset: offset, mode: trim.mode)
                 }
-                whole.append(path.applying(outline.matrix))
+                whole.append(path.applying(outline.matrix(own[outline.properties.count...])))
             }
             return whole
         }
+    }
+}
+
+extension Affine {
+    /// Whether the transform only moves, turns and mirrors.
+    fileprivate var keepsLengths: Bool {
+        abs(a * a + b * b - 1) + abs(c * c + d * d - 1) + abs(a * c + b * d) < 1e-6
     }
 }
 

@@ -199,30 +199,64 @@ struct ShapeList {
             result.stroke = nil
             return
         }
-        // Outlines in groups that move need layers that move with them.
-        let moving = result.outlines.filter { !$0.isFixed }
-        var layers = self.layers(style, result.outlines.filter(\.isFixed), isEvenOdd: result.isEvenOdd)
-        for outline in moving {
-            for layer in self.layers(style, [outline], isEvenOdd: false) {
-                layers.append(
-                    outline.places.reduce(layer) { layer, place in
-                        if case .moving(let transform) = place {
-                            transform.placed(
-                                LayerNode(layer.name, sublayers: [layer]), context, opacity: false)
-                        } else {
-                            layer
-                        }
-                    })
-            }
-        }
+        let (layers, isWhole) = self.drawings(style, result)
         let mayShare =
-            style.isSolidStroke && moving.isEmpty && layers.count == 1
+            style.isSolidStroke && isWhole && layers.count == 1
             && result.outlines.allSatisfy(\.trims.isEmpty)
         result.stroke = mayShare ? (result.layers.count, count) : nil
         result.layers += layers.reversed()
     }
 
-    /// Returns the layers of a style on outlines whose groups are at rest.
+    /// Returns the layers of a style, and whether they are in its own space.
+    ///
+    /// Outlines in groups that move have layers that move with them, unless that changes the picture.
+    private func drawings(_ style: LottieStyle, _ list: Result) -> (layers: [LayerNode], isWhole: Bool) {
+        var groups: [[LottieOutline]] = []
+        var indices: [[LottieOutline.Place]: Int] = [:]
+        for outline in list.outlines {
+            let places = outline.divided.outer
+            if let index = indices[places] {
+                groups[index].append(outline)
+            } else {
+                indices[places] = groups.count
+                groups.append([outline])
+            }
+        }
+        guard !list.outlines.allSatisfy(\.isFixed), list.outlines.allSatisfy(style.moves),
+            groups.count == 1 || style.isOpaqueStroke || !overlap(groups)
+        else { return (layers(style, list.outlines, isEvenOdd: list.isEvenOdd), true) }
+        let layers = groups.flatMap { group in
+            self.layers(style, group.map(\.divided.inner), isEvenOdd: list.isEvenOdd).map { layer in
+                group[0].divided.outer.reduce(layer) { layer, place in
+                    var around = LayerNode(layer.name, sublayers: [layer])
+                    switch place {
+                    case .fixed(.identity): return layer
+                    case .fixed(let map): around.set("transform", .matrix(map))
+                    case .moving(let transform):
+                        around = transform.placed(around, context, opacity: false)
+                    }
+                    return around
+                }
+            }
+        }
+        return (layers, false)
+    }
+
+    /// Returns whether the bounds of two groups overlap at any time.
+    private func overlap(_ groups: [[LottieOutline]]) -> Bool {
+        let most = (20_000 / groups.reduce(0) { $0 + $1.count }).clamped(to: 1...200)
+        let count = context.frames(in: context.duration).clamped(to: 1...most)
+        return (0...count).contains { index in
+            let frame = context.clock.frame(at: context.duration * Double(index) / Double(count))
+            return Self.overlap(
+                groups.compactMap { group in
+                    let boxes = group.compactMap { $0.bounds(at: frame) }
+                    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+                })
+        }
+    }
+
+    /// Returns the layers of a style on outlines in its own space.
     private func layers(_ style: LottieStyle, _ outlines: [LottieOutline], isEvenOdd: Bool) -> [LayerNode] {
         guard !outlines.isEmpty else { return [] }
         let isCut = outlines.contains { !$0.trims.isEmpty }
@@ -269,7 +303,7 @@ struct ShapeList {
             indices[course.timing] = index
         }
         let groups = together.map { Self.joined($0.courses, like: $0.clock) }
-        if groups.count > 1, !mayDivide, Self.overlap(groups) {
+        if groups.count > 1, !mayDivide, Self.overlap(groups.map { $0.bounds ?? .zero }) {
             return [LottieOutline.joined(outlines, context, cuts: false)]
         }
         return groups
@@ -286,9 +320,9 @@ struct ShapeList {
         return result
     }
 
-    /// Returns whether the bounds of two paths overlap at any time.
-    private static func overlap(_ courses: [Course<Path>]) -> Bool {
-        let boxes = courses.map { $0.bounds ?? .zero }.sorted { $0.minX < $1.minX }
+    /// Returns whether two of some boxes overlap.
+    private static func overlap(_ boxes: [Rect]) -> Bool {
+        let boxes = boxes.sorted { $0.minX < $1.minX }
         return boxes.indices.contains { index in
             boxes[(index + 1)...].prefix { $0.minX <= boxes[index].maxX }
                 .contains { boxes[index].intersection($0) != nil }

@@ -46,6 +46,13 @@ struct LottieStyle {
 
     var isSolidStroke: Bool { isStroke && isSolid }
 
+    /// Returns whether the drawing of an outline may move with the groups around the outline.
+    ///
+    /// A gradient stays in the space of the style, and so does the width of a line.
+    func moves(with outline: LottieOutline) -> Bool {
+        if case .gradient = paint { false } else { !isStroke || outline.places.allSatisfy(\.keepsLengths) }
+    }
+
     /// Whether it does not matter if two strokes of this style overlap.
     var isOpaqueStroke: Bool { isStroke && opacity.isConstant && opacity.first.x >= 100 }
 

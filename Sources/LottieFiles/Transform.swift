@@ -15,6 +15,8 @@ struct LottieTransform {
     let opacity: Property
     private let skew: Property
     private let skewAxis: Property
+    /// The place in the file, which tells two groups from each other.
+    let offset: Int
 
     init(_ node: JSONNode?, _ context: LottieContext) {
         func property(_ key: String, _ preset: [Double]) -> Property {
@@ -29,6 +31,7 @@ struct LottieTransform {
         scale = property("s", [100, 100])
         rotation = node?["r"] == nil ? property("rz", [0]) : property("r", [0])
         opacity = property("o", [100])
+        offset = node?.offset ?? -1
         skew = property("sk", [0])
         skewAxis = property("sa", [0])
         for key in ["rx", "ry", "or"] {
@@ -39,15 +42,26 @@ struct LottieTransform {
         }
     }
 
-    private var parts: [Property] { [anchor] + position + [scale, rotation, skew, skewAxis] }
+    /// The properties of ``matrix(_:)``.
+    var parts: [Property] { [anchor] + position + [scale, rotation, skew, skewAxis] }
 
     /// Whether the transform never moves.
     var isFixed: Bool { parts.allSatisfy(\.isConstant) }
 
+    /// Returns whether straight changes of the properties move points of the content straight.
+    func movesLinearly(stillContent isStill: Bool) -> Bool {
+        [rotation, skew, skewAxis].allSatisfy(\.isConstant)
+            && (scale.isConstant || isStill && anchor.isConstant)
+    }
+
+    /// Whether lengths stay as they are, so that a line keeps its width.
+    var keepsLengths: Bool { !isSkewed && scale.isConstant && !scale.hasFactor { abs($0) != 100 } }
+
     /// The transform at the first keyframes.
     var matrix: Affine { matrix(parts.map(\.first)) }
 
-    private func matrix(_ values: [[Double]]) -> Affine {
+    /// Returns the transform for some values of ``parts``.
+    func matrix(_ values: [[Double]]) -> Affine {
         let (anchor, place) = points(values)
         return Placement(anchor: anchor, map: linear(Array(values.suffix(4))), place: place).matrix
     }

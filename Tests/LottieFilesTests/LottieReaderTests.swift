@@ -433,6 +433,36 @@ struct LottieReaderTests {
             try text(layer(Self.square + "," + Self.red, "", effect)).contains("fillColor: \"#00ff0080\""))
     }
 
+    /// A style paints all outlines before it as one path in its own group, also those in a group that moves.
+    @Test(arguments: [
+        red, stroke,
+        "{\"ty\":\"gf\",\"o\":{\"k\":100},\"t\":1,\"s\":{\"k\":[0,0]},\"e\":{\"k\":[9,0]},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,0,0,1]}}}",
+    ])
+    func stylesStayInTheirGroup(style: String) throws {
+        let scale = keyframes((0, "[100,100]", ""), (20, "[400,100]", ""))
+        let group = "{\"ty\":\"gr\",\"it\":[\(Self.square),{\"ty\":\"tr\",\"s\":\(scale)}]}"
+        let scene = try scene(layer(group + "," + Self.line + "," + style))
+        let all = try layers(scene, at: 1).flatMap(\.allLayers)
+        let shapes = (all + all.compactMap(\.mask)).compactMap(\.shape?.path)
+        let bounds = try #require(shapes.first?.bounds)
+        #expect(shapes.allSatisfy { $0 == shapes[0] } && abs(bounds.size.width - 25) < 0.01, "\(bounds)")
+        #expect(all.allSatisfy { $0.transform == .identity })
+        // A path that moves straight has two keyframes.
+        #expect(try text(layer(group + "," + Self.line + "," + style)).utf8.count < 900)
+    }
+
+    /// Fills in groups that never meet move with the groups. A group at rest around such a group stays outside of it.
+    @Test func distantFillsMoveWithTheirGroups() throws {
+        let turn = keyframes((0, "[0]", ""), (20, "[180]", ""))
+        let inner = "{\"ty\":\"gr\",\"it\":[\(Self.square),{\"ty\":\"tr\",\"r\":\(turn)}]}"
+        let outer = "{\"ty\":\"gr\",\"it\":[\(inner),{\"ty\":\"tr\",\"p\":{\"k\":[50,0]}}]}"
+        let scene = try scene(layer(outer + "," + Self.square + "," + Self.red))
+        let all = try layers(scene, at: 1).flatMap(\.allLayers)
+        let shapes = all.filter { $0.shape?.path != nil }
+        #expect(shapes.count == 2 && all.contains { abs($0.transform.b - 1) < 1e-3 })
+        #expect(all.contains { $0.transform.tx == 50 && $0.transform.b == 0 })
+    }
+
     /// The copies of a repeater that turns and moves, and of one whose transform moves.
     @Test func copiesHaveTheirPlaces() throws {
         let group = "{\"ty\":\"gr\",\"it\":[\(Self.square),\(Self.red),{\"ty\":\"tr\"}]}"
