@@ -129,10 +129,22 @@ struct LottieTransform {
     }
 
     private func move(_ node: inout LayerNode, _ context: LottieContext, turns: Bool) {
-        if position.count == 1, position[0].isCurved, let motion = CurvedMotion(position[0], context) {
+        if position.count == 1, position[0].isCurved || turns && !position[0].isConstant,
+            let motion = CurvedMotion(position[0], context)
+        {
             node.set("position", .point(position[0].first.point))
             node.animations.append(motion.animation(turns: turns))
             return
+        }
+        if turns {
+            let points = context.sampled(position) {
+                $0.count == 2 ? Point($0[0].x, $0[1].x) : $0[0].point
+            }
+            if !points.isConstant {
+                node.set("position", .point(points.first))
+                node.animations.append(CurvedMotion(points).animation(turns: true))
+                return
+            }
         }
         if position.count == 2 {
             let courses = position.map { context.course($0) }
@@ -209,7 +221,7 @@ struct LottieTransform {
     }
 }
 
-/// A motion along curves: a path whose pieces have even speed, and their times.
+/// A motion along lines and curves: a path whose pieces have even speed, and their times.
 private struct CurvedMotion {
     private var path = Path()
     private var times: [Double] = []
@@ -239,6 +251,11 @@ private struct CurvedMotion {
         let last = position.keyframes[position.keyframes.count - 1].value.point
         if path.currentPoint != last { line(to: last, at: times[times.count - 1]) }
         if times[times.count - 1] < 1 { stay(until: 1) }
+    }
+
+    /// Creates the motion through points.
+    init(_ points: Course<Point>) {
+        (path, times, easings) = (Path(polyline: points.values), points.times, points.easings)
     }
 
     private mutating func stay(until time: Double) { line(to: path.currentPoint ?? .zero, at: time) }

@@ -321,6 +321,20 @@ struct LottieReaderTests {
         #expect(abs(Timeline(scene).duration * rate - Double(count)) < 1e-6)
     }
 
+    /// A layer that follows its direction turns on straight, cut and separate motions too.
+    @Test(arguments: [
+        "{\"a\":1,\"k\":[{\"t\":0,\"s\":[0,0],LINEAR},{\"t\":20,\"s\":[10,10]}]}",
+        "{\"a\":1,\"k\":[{\"t\":-20,\"s\":[-90,10],\"to\":[90,0],\"ti\":[-50,-50],LINEAR},{\"t\":0,\"s\":[0,0],LINEAR},{\"t\":40,\"s\":[20,20]}]}",
+        "{\"s\":true,\"x\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0],LINEAR},{\"t\":20,\"s\":[9]}]},\"y\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0],LINEAR},{\"t\":20,\"s\":[9]}]}}",
+    ])
+    func layersFollowTheirDirection(position: String) throws {
+        let linear = "\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}"
+        let position = position.replacing("LINEAR", with: linear)
+        let scene = try scene(layer(Self.square + "," + Self.red, "\"p\":\(position)", "\"ao\":1,"))
+        let transform = try #require(layers(scene, at: 1.01).first).transform
+        #expect(abs(transform.a - 0.5.squareRoot()) < 1e-3 && abs(transform.b - transform.a) < 1e-3)
+    }
+
     // MARK: Layers
 
     /// Each list of layers has a line of the scene.
