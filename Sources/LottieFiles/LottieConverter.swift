@@ -342,7 +342,9 @@ final class LottieConverter {
             context: context.nested(clock, over: (ends.min() ?? 0)...(ends.max() ?? 0)),
             size: size, ids: composition.ids.union([id]))
         guard size.width > 0, size.height > 0 else { return nil }
-        return try window(asset["nm"]?.text ?? id, inner).map { LayerNode(sublayers: [$0]) }
+        guard var window = try window(asset["nm"]?.text ?? id, inner) else { return nil }
+        if window.sublayers.contains(where: \.blends) { window.set("x-isolated", .plain("true")) }
+        return LayerNode(sublayers: [window])
     }
 
     /// Returns the colour of the effect that fills a layer, and reports all other effects.
@@ -460,5 +462,10 @@ final class LottieConverter {
 extension LayerNode {
     fileprivate var isAnimated: Bool {
         !animations.isEmpty || (sublayers + mask).contains(where: \.isAnimated)
+    }
+
+    /// Whether the layer or one inside blends with the layers behind it.
+    fileprivate var blends: Bool {
+        keys.contains { $0.0 == "compositingFilter" } || sublayers.contains(where: \.blends)
     }
 }

@@ -447,6 +447,18 @@ struct LottieReaderTests {
             try text(layer(Self.square + "," + Self.red, "", effect)).contains("fillColor: \"#00ff0080\""))
     }
 
+    /// A layer that blends inside of a nested composition does not blend with the layers behind that.
+    @Test func compositionsAreIsolated() throws {
+        let inner = layer(Self.square + "," + Self.red, "", "\"bm\":BLEND,")
+        let nested = "{\"ty\":0,\"refId\":\"c\",\"w\":9,\"h\":9,\"ip\":0,\"op\":20,\"ks\":{}}"
+        func isolates(_ mode: Int) throws -> Bool {
+            let inner = inner.replacing("BLEND", with: "\(mode)")
+            return try text(nested, "\"assets\":[{\"id\":\"c\",\"layers\":[\(inner)]}],").contains(
+                "x-isolated: true")
+        }
+        #expect(try isolates(1) && !isolates(0))
+    }
+
     /// A style paints all outlines before it as one path in its own group, also those in a group that moves.
     @Test(arguments: [
         red, stroke,
