@@ -207,7 +207,9 @@ struct LottieGradient {
             GradientStop(rest[2 * $0], Color(white: 0, alpha: rest[2 * $0 + 1]))
         }
         guard !colors.isEmpty, !opacities.isEmpty else { return colors }
-        return Set((colors + opacities).map(\.location)).sorted().map { place in
+        // All keyframes have the same number of stops, also if a colour and an opacity meet in one of them.
+        let places = (colors + opacities).map(\.location)
+        return (stops.isConstant ? Array(Set(places)) : places).sorted().map { place in
             var color = colors.color(at: place) ?? .clear
             color.alpha = opacities.color(at: place)?.alpha ?? 1
             return GradientStop(place, color)

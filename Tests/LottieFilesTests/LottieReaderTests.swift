@@ -477,6 +477,17 @@ struct LottieReaderTests {
         #expect(try text(layer(group + "," + Self.line + "," + style)).utf8.count < 900)
     }
 
+    /// A gradient moves even if the place of a colour is that of an opacity at one keyframe only.
+    @Test func stopsOfGradientsMayMeet() throws {
+        let stops = keyframes(
+            (0, "[0,1,0,0,1,0,0,1,0,1,1,0]", ""), (20, "[0.5,1,0,0,1,0,0,1,0,1,1,0]", ""))
+        let gradient =
+            "{\"ty\":\"gf\",\"o\":{\"k\":100},\"t\":1,\"s\":{\"k\":[0,0]},\"e\":{\"k\":[9,0]},\"g\":{\"p\":2,\"k\":\(stops)}}"
+        let text = try text(layer(Self.square + "," + gradient))
+        #expect(
+            text.contains("keyPath: locations, fromValue: [0, 0, 1, 1], toValue: [0, 0.5, 1, 1]"), "\(text)")
+    }
+
     /// Fills in groups that never meet move with the groups. A group at rest around such a group stays outside of it.
     @Test func distantFillsMoveWithTheirGroups() throws {
         let turn = keyframes((0, "[0]", ""), (20, "[180]", ""))
