@@ -320,7 +320,7 @@ struct Convert: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The colour of shapes without a fill, and of currentColor. (default: gray)",
+            "The colour of shapes without a fill, of currentColor, and of an all-black drawing. (default: gray)",
             valueName: "css-color"))
     var color: String?
 
@@ -355,9 +355,6 @@ struct Convert: ParsableCommand {
             return try write(svg.text, losses: (words + svg.losses).map { "warning: \(SafeText($0))" })
         }
         let text = try SceneSource.source(named: path)
-        if LottieReader.accepts(text) {
-            output.verbosity.note([("--color", color != nil)], on: "Lottie files")
-        }
         let shown = try color.map { text in
             do { return try Color(css: text) } catch {
                 throw Failure("--color: \(SafeText("\(error)"))", .usage)

@@ -174,7 +174,7 @@ enum SceneSource {
             options.title = title
             reading = SVGReader.read(text, file: path, options)
         } else if LottieReader.accepts(text) {
-            reading = LottieReader.read(text, file: path, title: title)
+            reading = LottieReader.read(text, file: path, title: title, color: color)
         } else {
             return (text, nil)
         }

@@ -33,7 +33,7 @@ final class LottieConverter {
         func layer(_ index: Double?) -> JSONNode? { index.flatMap { numbered[$0] } }
     }
 
-    func sceneText(title: String) throws(TranslationProblem) -> SceneText {
+    func sceneText(title: String, color: Color) throws(TranslationProblem) -> SceneText {
         let frames = file.frames
         let duration = (frames.upperBound - frames.lowerBound) / file.frameRate
         let context = LottieContext(
@@ -43,7 +43,8 @@ final class LottieConverter {
         let composition = Composition(
             layers: file.root["layers"]?.items ?? [], context: context,
             size: Size(file.size.width, file.size.height))
-        let layers = LayerNode.visible(try window("composition", composition).map { [$0] } ?? [])
+        let layers = LayerNode.visible(
+            try window("composition", composition).map { [$0] } ?? [], color)
         try TranslationLimit.checkDepth(of: layers, at: file.root.offset)
         file.layerName = ""
         var keys: [(String, SceneValue)] = []

@@ -1,3 +1,4 @@
+public import Colors
 public import Scenes
 
 /// Reads Lottie files.
@@ -44,14 +45,19 @@ public enum LottieReader {
 
     /// Translates the text of a Lottie file to the text of a scene file. A file without a name has a title.
     ///
+    /// If all colours of the file are black, `color` replaces them, or else gray.
+    ///
     /// - Complexity: O(length of the text), with the limits of the scene format.
-    public static func read(_ text: String, file: String, title: String = "") -> SceneTranslation {
+    public static func read(
+        _ text: String, file: String, title: String = "", color: Color? = nil
+    ) -> SceneTranslation {
         SceneTranslation(of: text, file: file, format: "lottie") { () throws(TranslationProblem) in
             let root = try JSONNode(json: text)
             // A long file may have too many samples for a scene.
             for samples in [60.0, 20, 7] {
                 let reading = try LottieFile(root)
-                let scene = try LottieConverter(reading, samples: samples).sceneText(title: title)
+                let scene = try LottieConverter(reading, samples: samples).sceneText(
+                    title: title, color: color ?? LayerNode.standardColor)
                 guard TranslationLimit.allows(scene) else { continue }
                 guard samples < 60 else { return (scene, reading.problems) }
                 let problem = TranslationProblem(

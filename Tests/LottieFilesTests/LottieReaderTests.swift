@@ -521,6 +521,9 @@ struct LottieReaderTests {
         #expect(try text(layer(Self.square + "," + black)).contains("fillColor: \"#808080\""))
         let both = layer(Self.square + "," + black) + "," + layer(Self.square + "," + Self.red)
         #expect(try text(both).contains("fillColor: \"#000000\""))
+        let reading = LottieReader.read(
+            file(layer(Self.square + "," + black)), file: "a.json", color: Color(rgb: 0x010203))
+        #expect(reading.sceneText?.contains("fillColor: \"#010203\"") ?? false)
     }
 
     /// A number beyond all limits has the nearest one.
