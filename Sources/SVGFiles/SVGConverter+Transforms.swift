@@ -164,16 +164,13 @@ extension SVGConverter {
         let replacing = effects.filter { !$0.isAdditive }
         let types = Set(replacing.map(\.transformType))
         guard types.count <= 1 else { return nil }
+        let functions =
+            base.count > Self.mostSlots ? [TransformFunction(.matrix, base.matrix.numbers)] : base
         if replacing.isEmpty {
-            let functions =
-                base.count > Self.mostSlots ? [TransformFunction(.matrix, base.matrix.numbers)] : base
             slots = functions.map { TransformSlot(kind: $0.kind, base: $0.arguments, origin: origin) }
         } else {
-            let isAlways = replacing.contains { effect in
-                effect.begin <= 0 && (effect.activeDuration == .infinity || effect.fillMode.fillsForwards)
-            }
-            guard base.isEmpty || isAlways, let slot = self.slot(replacing, origin) else { return nil }
-            slots = [slot]
+            guard let slot = self.slot(replacing, origin) else { return nil }
+            slots = self.slots(functions, replacedBy: slot, origin)
         }
         var order: [Int] = []
         for effect in effects where effect.isAdditive && !order.contains(effect.offset) {
@@ -191,6 +188,41 @@ extension SVGConverter {
             slots.append(slot)
         }
         return slots
+    }
+
+    /// Returns a function that replaces those of the element while its animations run, and the functions for other times.
+    private func slots(
+        _ functions: [TransformFunction], replacedBy slot: TransformSlot, _ origin: Point
+    ) -> [TransformSlot] {
+        let isAlways = slot.effects.contains { effect in
+            effect.begin <= 0 && (effect.activeDuration == .infinity || effect.fillMode.fillsForwards)
+        }
+        if isAlways { return [slot] }
+        guard functions.count == 1, functions[0].kind == slot.kind, slot.kind != .rotate else {
+            return [slot] + functions.map { replaced($0, by: slot.effects, origin) }
+        }
+        var slot = slot
+        slot.base = functions[0].arguments
+        return [slot]
+    }
+
+    /// Returns a function of the element that has no effect while animations replace it.
+    private func replaced(
+        _ function: TransformFunction, by effects: [Effect], _ origin: Point
+    ) -> TransformSlot {
+        var slot = TransformSlot(kind: function.kind, base: function.arguments, origin: origin)
+        let identity = TransformFunction.identity(function.kind).arguments
+        if function.kind == .rotate {
+            slot.origin = origin + Vector(function.arguments[1], function.arguments[2])
+        }
+        slot.effects = effects.map { effect in
+            var still = effect
+            (still.values, still.times, still.easings) = ([""], [0], [])
+            (still.isDiscrete, still.isPaced, still.isCumulative) = (true, false, false)
+            return still
+        }
+        slot.parse = { _ in identity }
+        return slot
     }
 
     private func slot(_ effects: [Effect], _ origin: Point) -> TransformSlot? {

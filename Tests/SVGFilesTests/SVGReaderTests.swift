@@ -503,6 +503,26 @@ struct SVGReaderTests {
         }
     }
 
+    /// An animation that ends gives the element its own transform back, without many keyframes.
+    @Test(arguments: [
+        ("translate(40 65)", "translate' values='40 81;40 65", Point(41, 74), Point(41, 66)),
+        ("scale(2)", "scale' values='1;5", Point(3, 3), Point(2, 2)),
+        ("rotate(90 5 5)", "rotate' values='0;180 ", Point(-1, 1), Point(9, 1)),
+        ("translate(3 4) scale(2)", "rotate' values='0;180", Point(-1, 1), Point(5, 6)),
+        ("translate(3 4)", "translate' begin='2s' fill='freeze' values='5 5;7 7", Point(4, 5), Point(8, 8)),
+        ("skewX(45)", "rotate' values='0;180", Point(-1, 1), Point(2, 1)),
+    ])
+    func transformsComeBack(own: String, motion: String, during: Point, after: Point) throws {
+        let body =
+            "<g transform='\(own)'><path transform='translate(1 1)' d='M0 0h9v9z' fill='red'/>"
+            + "<animateTransform attributeName='transform' dur='2s' type='\(motion)'/></g>"
+        for (time, wanted) in [(1.0, during), (5, after)] {
+            let place = try #require(corner(Timeline(scene(body)).presentation(at: time).layers))
+            #expect(place.distance(to: wanted) < 1e-3, "\(place) at \(time)")
+        }
+        #expect(try #require(read(body).sceneText).utf8.count < 900)
+    }
+
     /// Returns the place of the origin of the first shape on the canvas.
     private func corner(_ layers: [Layer]) -> Point? {
         for layer in layers {
