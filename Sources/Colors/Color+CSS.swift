@@ -82,7 +82,8 @@ enum ColorFunction: String, CaseIterable {
         case .hsl:
             let share = try arguments.shares
             return Color(
-                hue: try arguments.angle(0), saturation: max(share.y, 0), lightness: share.z, alpha: alpha
+                hue: try arguments.angle(0), saturation: share.y.clampedToUnit, lightness: share.z,
+                alpha: alpha
             ).clipped
         case .hwb:
             let share = try arguments.shares

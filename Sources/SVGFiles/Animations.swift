@@ -4,6 +4,19 @@ import Scenes
 
 // The effects of attributes as animations of a scene file.
 extension SVGConverter {
+    /// Returns whether CSS allows a value of a property, as far as its type is known.
+    func isValid(_ value: String, of property: String, _ viewport: SVGViewport) -> Bool {
+        if ["inherit", "initial", "unset", "revert", "none", "auto"].contains(value) { return true }
+        switch property {
+        case "transform": return TransformFunction.list(value, in: viewport) != nil
+        case "d": return true
+        case "stroke-width", "stroke-dashoffset", "offset-distance": return viewport.length(value) != nil
+        case _ where property.hasSuffix("opacity"): return value.fraction != nil
+        case _ where Style.geometry.contains(property): return viewport.length(value) != nil
+        default: return true
+        }
+    }
+
     /// Returns the animations of a key path whose values are lists of numbers.
     ///
     /// `base` is the value without the animations, and `parse` returns the numbers of a value or `nil` if it is not valid. A

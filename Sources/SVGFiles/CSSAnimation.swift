@@ -91,7 +91,12 @@ struct CSSAnimation {
     }
 
     /// Returns the effects of the keyframes by property, or `nil` if there are no keyframes of the name.
-    func effects(_ sheet: StyleSheet, _ style: Style, at offset: Int) -> [String: Effect]? {
+    ///
+    /// Values that are not valid have no effect.
+    func effects(
+        _ sheet: StyleSheet, _ style: Style, at offset: Int,
+        isValid: (_ property: String, _ value: String) -> Bool
+    ) -> [String: Effect]? {
         guard let frames = sheet.keyframes[name] else { return nil }
         typealias Stop = (position: Double, value: String?, easing: TimingFunction)
         var stops: [String: [Double: Stop]] = [:]
@@ -101,8 +106,10 @@ struct CSSAnimation {
                 declared.first { $0.0 == "animation-timing-function" }.flatMap { TimingFunction(css: $0.1) }
                 ?? easing
             for (property, value) in declared where !property.hasPrefix("animation") {
+                let value = style.substituted(value)
+                guard isValid(property, value) else { continue }
                 for position in frame.positions {
-                    stops[property, default: [:]][position] = (position, style.substituted(value), easing)
+                    stops[property, default: [:]][position] = (position, value, easing)
                 }
             }
         }

@@ -439,7 +439,14 @@ final class SVGConverter {
             declared["animation-" + name].map { style.substituted($0) }
         }
         for animation in animations {
-            guard let effects = animation.effects(sheet, style, at: element.offset) else {
+            let effects = animation.effects(sheet, style, at: element.offset) { property, value in
+                if isValid(value, of: property, context.viewport) { return true }
+                report(
+                    element, .value,
+                    "\(property): \"\(value.prefix(40))\" in @keyframes is not valid; it has no effect")
+                return false
+            }
+            guard let effects else {
                 report(element, .value, "there are no @keyframes for this animation; it does not run")
                 continue
             }

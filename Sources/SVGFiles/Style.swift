@@ -290,15 +290,8 @@ extension Substring {
     /// Returns the range of a call of a function, with its parentheses.
     fileprivate func range(ofFunction name: String) -> Range<Index>? {
         guard let start = firstRange(of: name) else { return nil }
-        var depth = 0
-        for index in self[start.lowerBound...].indices {
-            if self[index] == "(" { depth += 1 }
-            if self[index] == ")" {
-                depth -= 1
-                if depth == 0 { return start.lowerBound..<self.index(after: index) }
-            }
-        }
-        return nil
+        let open = index(before: start.upperBound)
+        return self[open...].closingParenthesis.map { start.lowerBound..<index(after: $0) }
     }
 }
 

@@ -156,6 +156,18 @@ extension String {
     }
 }
 
+extension Substring {
+    /// The place of the parenthesis that closes the first one, or `nil` if it stays open.
+    var closingParenthesis: Index? {
+        var depth = 0
+        return indices.first { index in
+            if self[index] == "(" { depth += 1 }
+            if self[index] == ")" { depth -= 1 }
+            return depth == 0
+        }
+    }
+}
+
 // MARK: - Transforms
 
 /// A function of a transform list, in a form with a fixed number of arguments.
@@ -216,11 +228,11 @@ struct TransformFunction: Equatable {
         var functions: [TransformFunction] = []
         var rest = text.trimmed[...]
         while !rest.isEmpty {
-            guard let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") else {
+            guard let open = rest.firstIndex(of: "("), let close = rest[open...].closingParenthesis else {
                 return nil
             }
             let argument = rest[open..<close].dropFirst()
-            let parts = argument.listItems.map(String.init)
+            let parts = argument.contains("(") ? argument.cssList : argument.listItems.map(String.init)
             guard let function = one(rest[..<open].trimmed, String(argument), parts, viewport) else {
                 return nil
             }

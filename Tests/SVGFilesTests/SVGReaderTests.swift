@@ -64,6 +64,12 @@ struct SVGReaderTests {
     /// Values that browsers ignore, complete or replace. Each file has a line of the scene.
     @Test(arguments: [
         ("<rect width='9' height='9' style='/* a */fill:#010203/* b */'/>", "fillColor: \"#010203\""),
+        ("<rect width='9' height='9' fill='hsl(120, 200%, 25%)'/>", "fillColor: \"#008000\""),
+        (
+            "<rect width='9' height='9' style='transform: translate(1px, calc(100% - (2px + 3px))) scale(2)'/>",
+            "transform: [2, 0, 0, 2, 1, 4]"
+        ),
+        ("<style>rect:hover, g:focus-within > a{fill:red}</style><rect width='9' height='9'/>", "rect:"),
         ("<polygon points='1 2 3 4 5 9 word 7 8'/>", "path: M 1 2 L 3 4 L 5 9 Z"),
         ("<ellipse cx='9' cy='9' rx='-4' ry='3'/>", "path: { ovalIn: [6, 6, 6, 6] }"),
         // An animation with only an end neither adds nor accumulates.
@@ -393,6 +399,11 @@ struct SVGReaderTests {
                 [(0, 12.5), (9, 12.5)]
             ),
             ("<style>#r{animation:m 2s 1s paused} @keyframes m{from{x:10px}}</style>", [(0, 0), (2, 0)]),
+            // A declaration that is not valid is as good as none.
+            (
+                "<style>#r{x:10px;animation:m 2s linear} @keyframes m{from{x:20px}50%{x:red}to{x:calc(5px+1px)}}</style>",
+                [(0.5, 17.5), (1, 15)]
+            ),
             // An animation without iterations does not run.
             ("<style>#r{animation:m 1s 0} @keyframes m{to{x:20px}}</style>", [(0.5, 0)]),
             // The last animation to end goes back to an earlier one that is frozen.
