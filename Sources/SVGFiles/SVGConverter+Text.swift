@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Scenes
 
@@ -28,12 +29,55 @@ private struct TextRun {
         let weight = motion.style["font-weight"] ?? ""
         return ["bold", "bolder"].contains(weight) || weight.number ?? 400 >= 600
     }
+
+    var isMonospaced: Bool {
+        let family = (motion.style["font-family"] ?? "").lowercased()
+        return ["mono", "courier", "consolas", "menlo"].contains(where: family.contains)
+    }
+
+    /// Whether all spaces count.
+    var keepsSpaces: Bool { ["pre", "pre-wrap", "break-spaces"].contains(motion.style["white-space"]) }
 }
 
 /// The runs of a line, and the point where it begins, ends or has its middle.
 private struct TextLine {
     let point: Point
     var runs: [TextRun] = []
+    /// The straight path that the line follows, if there is one.
+    var path: StraightPath?
+}
+
+/// A straight path of a text, whose length may move.
+private struct StraightPath {
+    /// The transform from a horizontal line that begins at the origin.
+    var place = Affine.identity
+    var length = 0.0
+    var effects: [Effect] = []
+
+    /// Returns the start and the vector to the end of the text of a straight path, or `nil` for other paths.
+    static func line(_ text: String) -> (start: Point, vector: Vector)? {
+        let points = ShapeOutline.pathValue(text).outline.path
+        guard let start = points.points.first, let end = points.points.last,
+            points.verbs.count == 2, points.points.count == 2
+        else { return nil }
+        return (start, end - start)
+    }
+
+    /// Creates the path of some values of `d`, or returns `nil` if they are not lines from one point in one direction.
+    init?(_ base: String?, _ effects: [Effect]) {
+        let texts = [base].compactMap(\.self) + effects.flatMap(\.values).compactMap(\.self)
+        let lines = texts.compactMap(Self.line)
+        guard lines.count == texts.count, let start = lines.first?.start,
+            let longest = lines.map(\.vector).max(by: { $0.length < $1.length }), longest.length > 0,
+            lines.allSatisfy({ line in
+                line.start == start && abs(line.vector.cross(longest)) < 1e-6 * longest.lengthSquared
+                    && line.vector.dot(longest) >= 0
+            })
+        else { return nil }
+        place = Affine(rotation: longest.angle).concatenating(Affine(translationX: start.x, y: start.y))
+        length = base.flatMap(Self.line)?.vector.length ?? 0
+        self.effects = effects
+    }
 }
 
 extension SVGConverter {
@@ -41,14 +85,26 @@ extension SVGConverter {
     func text(
         _ element: XMLElement, _ declared: [String: String], _ context: Context
     ) throws(TranslationProblem) -> [LayerNode] {
-        report(element, "<text>: other letters replace the font; convert the text to paths")
         let motion = self.motion(of: element, declared, context)
         var node = LayerNode(name(of: element))
         guard show(&node, motion.style) else { return [] }
         var lines: [TextLine] = []
         add(element, motion, declared, context, to: &lines)
         for line in lines { node.sublayers += try layers(line, context) }
-        return node.sublayers.isEmpty ? [] : try finish(node, element, motion, context).unwrapped
+        if node.sublayers.isEmpty { return [] }
+        texts[ObjectIdentifier(element)] = element
+        return try finish(node, element, motion, context).unwrapped
+    }
+
+    /// Reports at the first text that its letters, and those of all others, are not those of the font.
+    func reportTexts() {
+        guard let first = texts.values.min(by: { $0.offset < $1.offset }) else { return }
+        report(
+            first,
+            texts.count == 1
+                ? "<text>: other letters replace the font; convert the text to paths"
+                : "<text>: other letters replace the font of \(texts.count) texts; convert the texts to paths"
+        )
     }
 
     /// Adds the text of an element and its children. A child with a position begins a line.
@@ -80,11 +136,43 @@ extension SVGConverter {
             case "tspan", "a":
                 if declared["display"] == "none" { break }
                 self.add(child, self.motion(of: child, declared, inside), declared, inside, to: &lines)
-            case "textPath": report(child, "<textPath>: text along a path is not drawn")
+            case "textPath":
+                guard let path = path(of: child, inside) else {
+                    report(child, "<textPath>: only text along a straight line is drawn")
+                    break
+                }
+                let start = child["startOffset"].flatMap { inside.viewport.length($0, .x) } ?? 0
+                lines.append(TextLine(point: Point(start + (x ?? 0), 0), path: path))
+                self.add(child, self.motion(of: child, declared, inside), declared, inside, to: &lines)
+                lines.append(TextLine(point: path.place.apply(Point(path.length, 0))))
             default: break
             }
             add(child.tail)
         }
+    }
+
+    /// Returns the straight path of a `textPath`, or `nil` if it has another one.
+    private func path(of element: XMLElement, _ context: Context) -> StraightPath? {
+        guard let target = self.element(element.reference), target.name == "path" else { return nil }
+        let motion = self.motion(of: target, sheet.declared(by: target), context)
+        guard motion.style["transform"] == nil, motion.effects["transform"] == nil else { return nil }
+        return StraightPath(motion.style["d"], motion.effects["d"] ?? [])
+    }
+
+    /// Returns layers at the place of a straight path, which hides all beyond its end.
+    private func along(_ path: StraightPath, _ layers: [LayerNode], height: Double) -> LayerNode {
+        var node = LayerNode("text path", sublayers: layers)
+        func area(_ length: Double) -> SceneValue {
+            .mapping([("rect", .rect(Rect(0, -2 * height, length, 4 * height)))])
+        }
+        var mask = LayerNode("mask")
+        mask.set("path", area(path.length))
+        mask.set("fillColor", .color(.black))
+        mask.animations = animations(
+            "path", base: path.length, path.effects, { StraightPath.line($0)?.vector.length }, format: area)
+        node.mask = [mask]
+        place(&node, path.place)
+        return node
     }
 
     /// Reports the parts of a text's style that have no effect.
@@ -104,8 +192,10 @@ extension SVGConverter {
         let runs = Self.collapsed(line.runs)
         guard let first = runs.first else { return [] }
         let start = line.point + Vector(0, first.drop)
-        let written = runs.compactMap {
-            Lettering.line($0.text, fontSize: $0.viewport.fontSize, letterSpacing: $0.letterSpacing)
+        let written = runs.compactMap { run in
+            Lettering.line(
+                run.text, fontSize: run.viewport.fontSize, letterSpacing: run.letterSpacing,
+                isMonospaced: run.isMonospaced)
         }
         guard written.count == runs.count else {
             let middle = start + first.move - Vector(0, 0.35 * first.viewport.fontSize)
@@ -125,16 +215,20 @@ extension SVGConverter {
             var (motion, context) = (run.motion, context)
             context.viewport = run.viewport
             motion.style.writeWithPen(width: width, color: options.color)
+            pen = pen + Vector(letters.width * scale, 0)
+            if path.isEmpty { continue }
             layers += try drawings(
                 Parts(
                     outline: ShapeOutline(path), moves: [], motion: motion, context: context,
                     element: run.element))
-            pen = pen + Vector(letters.width * scale, 0)
         }
-        return layers
+        guard let path = line.path, !layers.isEmpty else { return layers }
+        return [along(path, layers, height: first.viewport.fontSize)]
     }
 
     /// Returns runs with single spaces, and without spaces at both ends of the line. Empty runs move the next one.
+    ///
+    /// A run that keeps its spaces has each of them.
     private static func collapsed(_ runs: [TextRun]) -> [TextRun] {
         var result: [TextRun] = []
         var isAfterSpace = true
@@ -145,7 +239,7 @@ extension SVGConverter {
             var text = ""
             for character in run.text {
                 let isSpace = character.isWhitespace
-                if isSpace, isAfterSpace { continue }
+                if isSpace, isAfterSpace, !run.keepsSpaces { continue }
                 text.append(isSpace ? " " : character)
                 isAfterSpace = isSpace
             }
@@ -153,7 +247,9 @@ extension SVGConverter {
             move = text.isEmpty ? run.move : .zero
             if !text.isEmpty { result.append(run) }
         }
-        if result.last?.text.last == " " { result[result.count - 1].text.removeLast() }
+        if let last = result.last, last.text.last == " ", !last.keepsSpaces {
+            result[result.count - 1].text.removeLast()
+        }
         return result
     }
 }

@@ -19,6 +19,8 @@ final class SVGConverter {
     private(set) var rootBox = Rect.zero
     /// The stops of the gradients so far, by the elements that contain them.
     var stopTracks: [ObjectIdentifier: [GradientStopTrack]] = [:]
+    /// The texts of the picture, also in copies.
+    var texts: [ObjectIdentifier: XMLElement] = [:]
     private var drawn = 0
     private var drawnParts = 0
     private var copied = 0
@@ -131,6 +133,7 @@ final class SVGConverter {
         let isForReader = suitsReader(root)
         if !isForReader { report(root, "the file is for another language or program; it is empty") }
         var layer = try group(root, isForReader ? root.children : [], declared, context)
+        reportTexts()
         if place != .identity { layer = [wrapped(layer, place)] }
         if layer.count == 1 { layer = layer[0].unwrapped }
         if let background = background(declared, canvas) { layer.insert(background, at: 0) }

@@ -178,6 +178,7 @@ struct Style {
         "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
         "visibility", "paint-order", "font-size", "marker", "marker-start", "marker-mid", "marker-end",
         "text-anchor", "dominant-baseline", "font-weight", "letter-spacing",
+        "font-family", "white-space",
     ]
 
     /// The other properties that attributes set, too.
@@ -303,6 +304,9 @@ extension StyleSheet {
         for (name, value) in element.attributes where Style.isPresentationAttribute(name, of: element.name) {
             values[name] = value.trimmed
         }
+        if values["white-space"] == nil, let space = element.attributes["xml:space"] {
+            values["white-space"] = space == "preserve" ? "pre" : "normal"
+        }
         let matching = StyleSelector.keys(of: element).flatMap { rules[$0] ?? [] }
             .filter { $0.selector.matches(element) }
             .sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
@@ -338,12 +342,13 @@ extension Style {
         }
     }
 
-    /// Returns the size and the weight of a value such as `bold 12px/1.5 serif`.
+    /// Returns the size, the weight and the family of a value such as `bold 12px/1.5 serif`.
     private static func fontLonghands(_ value: String) -> [(String, String)] {
         let words = value.cssWords
         guard let index = words.firstIndex(where: { $0.contains(/^[\d.]+[a-z%]/) }) else { return [] }
         let size = words[index].prefix { $0 != "/" }
         let weight = words[..<index].first { $0.hasPrefix("bold") || Int($0) != nil } ?? "normal"
-        return [("font-size", String(size)), ("font-weight", weight)]
+        let family = words[(index + 1)...].joined(separator: " ")
+        return [("font-size", String(size)), ("font-weight", weight), ("font-family", family)]
     }
 }

@@ -141,6 +141,10 @@ package final class XMLTree {
     private static func attributeName(_ name: String) -> String? {
         let parts = name.split(separator: " ")
         guard parts.count == 2 else { return name }
-        return parts[0] == "http://www.w3.org/1999/xlink" ? "xlink:\(parts[1])" : nil
+        switch parts[0] {
+        case "http://www.w3.org/1999/xlink": return "xlink:\(parts[1])"
+        case "http://www.w3.org/XML/1998/namespace": return "xml:\(parts[1])"
+        default: return nil
+        }
     }
 }

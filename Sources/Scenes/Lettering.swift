@@ -123,22 +123,26 @@ public enum Lettering {
 
     /// Returns a line of text about as wide as in a common sans-serif font, or `nil` if a character has no letter.
     ///
-    /// The line starts at the origin, on its baseline. The width includes all spaces, and the spacing after each letter.
+    /// The line starts at the origin, on its baseline. The width includes all spaces, and the spacing after each letter. In a
+    /// monospaced line, all letters have the same width.
     package static func line(
-        _ text: String, fontSize: Double, letterSpacing: Double = 0
+        _ text: String, fontSize: Double, letterSpacing: Double = 0, isMonospaced: Bool = false
     ) -> (path: Path, width: Double)? {
         // A capital is 0.7 em high. The letters of the pen are wider than those of common fonts.
         let scale = fontSize * 0.7 / capitalHeight
         let across = scale * 0.85
+        let advance = isMonospaced ? 0.6 * fontSize : nil
         var (path, width) = (Path(), 0.0)
         for character in text {
             if !character.isWhitespace {
                 guard let letter = letters[character] else { return nil }
-                let start = width + letterGap / 2 * across
-                path.append(letter.path.applying(Affine(a: across, b: 0, c: 0, d: scale, tx: start, ty: 0)))
-                width += (letter.width + letterGap) * across
+                let room = advance ?? (letter.width + letterGap) * across
+                let narrow = min(across, room / (letter.width + letterGap))
+                let start = width + (room - letter.width * narrow) / 2
+                path.append(letter.path.applying(Affine(a: narrow, b: 0, c: 0, d: scale, tx: start, ty: 0)))
+                width += room
             } else {
-                width += space * across
+                width += advance ?? space * across
             }
             width += letterSpacing
         }

@@ -608,6 +608,16 @@ struct SVGReaderTests {
             8.0875, 1
         ),
         (
+            "<text x='10' y='40' font-size='20' fill='red' xml:space='preserve'>I  I</text>", 11.9125,
+            27.6375, 2
+        ),
+        (
+            "<g style='white-space: pre'><text x='10' y='40' font-size='20' fill='red'> I I</text></g>",
+            17.8625,
+            27.6375, 2
+        ),
+        ("<text x='10' y='40' style='font: 20px Menlo, monospace' fill='red'>II</text>", 16, 28, 2),
+        (
             "<g font-size='2em'><text x='10' dy='40' fill='red' style='font-size: 20px'> I\n I </text></g>",
             11.9125, 21.6875, 2
         ),
@@ -637,6 +647,24 @@ struct SVGReaderTests {
         ]
         #expect(differences.allSatisfy { abs($0) < 1e-3 }, "\(bounds) \(shape.lineWidth)")
         #expect(shape.strokeColor == Color(rgb: 0xFF0000) && shape.fillColor == nil)
+    }
+
+    /// Text along a straight line ends with the line, whose length moves. Other paths have no text.
+    @Test func textFollowsStraightPaths() throws {
+        let body =
+            "<path id='p'><animate attributeName='d' dur='4s' values='M20,50 h0; M20 50h40'/></path>"
+            + "<text font-size='20'> <textPath href='#p'>II</textPath> </text>"
+        let scene = try scene(body)
+        for (time, length) in [(1.0, 10.0), (2, 20), (5, 0)] {
+            let layers = Timeline(scene).presentation(at: time).layers.flatMap(\.allLayers)
+            let line = try #require(layers.first { $0.mask != nil })
+            #expect(line.position == Point(20, 50))
+            #expect(line.mask?.shape?.path?.bounds == Rect(0, -40, length, 80), "at \(time)")
+        }
+        #expect(problems(body).map(\.message).allSatisfy { $0.contains("other letters") })
+        let curve = body.replacing("h40", with: "q9 9 40 0")
+        #expect(problems(curve).map(\.message).contains { $0.contains("straight line") })
+        #expect(!problems(curve).map(\.message).contains { $0.contains("other letters") })
     }
 
     @Test func partsOfATextHaveTheirStyleAndLine() throws {
