@@ -751,6 +751,14 @@ struct SVGReaderTests {
         #expect(SVGReader.read("<svg>\n<g>\n</svg>", file: "a.svg").diagnostics.map(\.line) == [3])
     }
 
+    /// All texts have one warning, and a long list ends with the number of the others.
+    @Test func longListsOfProblemsAreCut() {
+        let texts = String(repeating: "<text y='9'>I</text>", count: 150)
+        let found = problems(texts + String(repeating: "<image/>\n", count: 120)).map(\.message)
+        #expect(found.count == 101 && found.last == "21 more warnings are left out", "\(found.count)")
+        #expect(found.filter { $0.contains("other letters replace the font of 150 texts") }.count == 1)
+    }
+
     @Test(arguments: [
         "<svg", "<svg><g></svg>", "<html/>", "",
         "<!DOCTYPE svg [<!ENTITY a 'b'><!ENTITY c '&a;&a;'>]><svg>&c;</svg>",

@@ -5,6 +5,9 @@ public struct SceneTranslation: Sendable {
     /// The errors, and a warning for each unsupported part, in the order of the file.
     public let diagnostics: [SceneDiagnostic]
 
+    /// The greatest number of listed problems.
+    private static let problemLimit = 100
+
     /// Creates the translation of a text, and sorts its problems. The rules of the diagnostics begin with `format`.
     package init(
         of text: String, file: String, format: String,
@@ -22,7 +25,15 @@ public struct SceneTranslation: Sendable {
         } catch {
             (sceneText, problems) = (nil, [error])
         }
-        let sorted = problems.sorted { ($0.offset, $0.message) < ($1.offset, $1.message) }.prefix(100)
+        let all = problems.sorted { ($0.offset, $0.message) < ($1.offset, $1.message) }
+        var sorted = Array(all.prefix(Self.problemLimit))
+        if all.count > sorted.count {
+            let more = all.count - sorted.count
+            sorted.append(
+                TranslationProblem(
+                    all[sorted.count].offset, .unsupported,
+                    "\(more) more \(more == 1 ? "warning is" : "warnings are") left out"))
+        }
         diagnostics = SourceText(text).diagnostics(
             sorted.map {
                 Problem(
