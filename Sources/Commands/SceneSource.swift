@@ -17,7 +17,7 @@ enum SceneSource {
     static let endings = ["yaml", "yml", "json"]
 
     /// The endings of all files that commands play.
-    static let playedEndings = endings + ["svg", "lottie"]
+    static let playedEndings = endings + ["svg", "svgz", "lottie", "tgs"]
 
     /// Reads the scenes of a command line: all bundled demos if it names none, those of the tour for "tour".
     ///
@@ -200,17 +200,30 @@ enum SceneSource {
         let limit = SceneReader.byteLimit
         let contents = try InputFile.contents(of: path, limit: limit, endings: playedEndings) {
             bytes throws(Failure) in
-            guard let archive = LottieArchive(bytes) else { return String(decoding: bytes, as: UTF8.self) }
-            if let text = archive.text(limit: limit) { return text }
-            guard archive.size > limit else {
-                throw Failure("\(SafeText(path)): the animation in the archive is damaged", .badScene)
-            }
-            throw Failure([SceneReader.tooLarge(archive.size, file: path)])
+            try text(of: bytes, path, limit: limit)
         }
         switch contents {
         case .text(let text): return text
         case .tooLarge(let bytes): throw Failure([SceneReader.tooLarge(bytes, file: path)])
         }
+    }
+
+    /// Returns the text of a file, which may be compressed or UTF-16.
+    private static func text(of bytes: [UInt8], _ path: String, limit: Int) throws(Failure) -> String {
+        let packed: (size: Int, text: String?)?
+        if let file = GzipFile(bytes) {
+            packed = (file.size, file.text(limit: limit))
+        } else if let archive = LottieArchive(bytes) {
+            packed = (archive.size, archive.text(limit: limit))
+        } else {
+            packed = path.hasSuffix(".lottie") && bytes.starts(with: Array("PK".utf8)) ? (0, nil) : nil
+        }
+        guard let packed else { return String(utf16: bytes) ?? String(decoding: bytes, as: UTF8.self) }
+        if let text = packed.text { return text }
+        guard packed.size > limit else {
+            throw Failure("\(SafeText(path)): the compressed file is damaged", .badScene)
+        }
+        throw Failure([SceneReader.tooLarge(packed.size, file: path)])
     }
 
     static var demoNames: [String] { Catalogue.demos.map(\.name) }
@@ -288,4 +301,16 @@ package final class ProgramScene: Sendable {
 extension CompletionKind {
     /// The completions of a scene: bundled demos, and scene files. ``Completion`` finds them.
     static var scenes: CompletionKind { .custom { _, _, _ in [] } }
+}
+
+extension String {
+    /// Creates the text of UTF-16 that begins with a byte order mark, or returns `nil` for other bytes.
+    fileprivate init?(utf16 bytes: [UInt8]) {
+        let isBig = bytes.starts(with: [0xFE, 0xFF])
+        guard isBig || bytes.starts(with: [0xFF, 0xFE]) else { return nil }
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+            UInt16(bytes[index]) << (isBig ? 8 : 0) | UInt16(bytes[index + 1]) << (isBig ? 0 : 8)
+        }
+        self.init(decoding: units, as: UTF16.self)
+    }
 }

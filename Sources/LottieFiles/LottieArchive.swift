@@ -75,15 +75,45 @@ public struct LottieArchive {
             + bytes.number(at: entry.offset + 28, bytes: 2)
         guard start + entry.compressedSize <= bytes.count else { return nil }
         let stored = bytes[start..<(start + entry.compressedSize)]
-        guard entry.isCompressed else { return Array(stored) }
+        return entry.isCompressed
+            ? expanded(stored, to: entry.size, with: czlib_expand_raw) : Array(stored)
+    }
+
+    /// Returns the contents of a stream, or `nil` if it is damaged or has another size.
+    fileprivate static func expanded(
+        _ stream: ArraySlice<UInt8>, to size: Int,
+        with expand: (UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Int
+    ) -> [UInt8]? {
+        guard size > 0 else { return nil }
         var count = 0
-        let expanded = [UInt8](unsafeUninitializedCapacity: entry.size) { room, length in
-            count = stored.withUnsafeBufferPointer {
-                czlib_expand_raw($0.baseAddress, $0.count, room.baseAddress, room.count)
+        let contents = [UInt8](unsafeUninitializedCapacity: size) { room, length in
+            count = stream.withUnsafeBufferPointer {
+                expand($0.baseAddress, $0.count, room.baseAddress, room.count)
             }
             length = count
         }
-        return count == entry.size ? expanded : nil
+        return count == size ? contents : nil
+    }
+}
+
+/// A file that gzip has compressed, such as an `.svgz` picture or a `.tgs` sticker.
+public struct GzipFile {
+    private let bytes: [UInt8]
+    /// The size of the contents in bytes.
+    public let size: Int
+
+    /// Creates the file of some bytes, or returns `nil` if they are not of gzip.
+    public init?(_ bytes: [UInt8]) {
+        guard bytes.starts(with: [0x1F, 0x8B, 8]), bytes.count >= 18 else { return nil }
+        (self.bytes, size) = (bytes, bytes.number(at: bytes.count - 4, bytes: 4))
+    }
+
+    /// Returns the text, or `nil` if it is damaged or longer than a limit in bytes.
+    public func text(limit: Int) -> String? {
+        guard size <= limit else { return nil }
+        return LottieArchive.expanded(bytes[...], to: size, with: czlib_expand_gzip).map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 }
 

@@ -62,6 +62,23 @@ import Testing
         }
     }
 
+    /// Text in UTF-16 is read, and a damaged archive is named as such.
+    @Test func otherBytesAreRead() throws {
+        try Program.inFolder(of: ["cut.lottie": "PK\u{3}\u{4} cut"]) { folder in
+            for (mark, encoding) in [
+                ([UInt8(0xFF), 0xFE], String.Encoding.utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+            ] {
+                let text = try #require(Self.svg.text.data(using: encoding))
+                try (Data(mark) + text).write(to: folder.appending(path: "b.svg"))
+                let check = try Program.run("check", "b.svg", in: folder)
+                #expect(check.output.hasPrefix("b.svg:3:3: warning: \(Self.svg.warning)"), "\(check.output)")
+            }
+            let cut = try Program.run("render", "cut.lottie", in: folder)
+            #expect(
+                cut.status == 65 && cut.errors.contains("the compressed file is damaged"), "\(cut.errors)")
+        }
+    }
+
     /// An edited file becomes a new scene file, whatever its name is.
     @Test(arguments: [(svg, "a.svg"), (svg, "a.SVG"), (svg, "drawing"), (lottie, "a.json")])
     func editsKeepTheFile(sample: Sample, name: String) throws {

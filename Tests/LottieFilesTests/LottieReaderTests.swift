@@ -740,6 +740,27 @@ struct LottieReaderTests {
         }
     }
 
+    @Test func filesOfGzipAreUnpacked() throws {
+        let text = String(repeating: "text ", count: 50)
+        var stream = [UInt8](repeating: 0, count: 1000)
+        let length = czlib_compress(Array(text.utf8), text.utf8.count, &stream, stream.count, 6)
+        func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 255) } }
+        let checksum = Int(czlib_crc(0, Array(text.utf8), text.utf8.count))
+        let bytes =
+            [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + stream[2..<(length - 4)] + number(checksum)
+            + number(text.utf8.count)
+        let file = try #require(GzipFile(bytes))
+        #expect(file.size == 250 && file.text(limit: 250) == text && file.text(limit: 249) == nil)
+        #expect(GzipFile(Array(text.utf8)) == nil)
+        for index in 10..<bytes.count {
+            var damaged = bytes
+            damaged[index] ^= 64
+            // The last byte of the stream has bits without a meaning.
+            #expect([nil, text].contains(GzipFile(damaged)?.text(limit: 250)))
+            #expect(GzipFile(Array(bytes.prefix(index)))?.text(limit: 250) == nil)
+        }
+    }
+
     /// Returns a ZIP archive.
     private static func archive(_ files: [(name: String, text: String)], isCompressed: Bool) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {

@@ -14,6 +14,8 @@ size_t czlib_compress(const uint8_t *bytes, size_t count, uint8_t *stream, size_
 size_t czlib_expand(const uint8_t *stream, size_t count, uint8_t *bytes, size_t room);
 // Expands a stream without a header (RFC 1951), as archives have it. Returns 0 for an incomplete or longer stream.
 size_t czlib_expand_raw(const uint8_t *stream, size_t count, uint8_t *bytes, size_t room);
+// Expands a file of gzip (RFC 1952). Returns 0 for an incomplete or longer one.
+size_t czlib_expand_gzip(const uint8_t *file, size_t count, uint8_t *bytes, size_t room);
 // Continues a checksum (RFC 1952) with some bytes. `before` is the checksum so far, 0 at first.
 uint32_t czlib_crc(uint32_t before, const uint8_t *bytes, size_t count);
 
