@@ -2,7 +2,7 @@ import UIKit
 
 /// A view changes its size, and the path of its layer follows.
 ///
-/// An animation block animates the bounds, but not the path, because a path has no implicit animation. So the layer copies the
+/// An animation block animates the bounds, but not the path, because a path has no implicit animation. So the view copies the
 /// animation of the bounds for the path.
 final class BackingLayer: UIViewController {
     private let bubble = Bubble(frame: CGRect(x: 0, y: 0, width: 84, height: 40))
@@ -38,15 +38,15 @@ final class BackingLayer: UIViewController {
     }
 }
 
-/// A view with a layer that draws a speech bubble in its bounds.
+/// A view with a layer that draws a speech bubble in its bounds. Its path animates like the bounds.
 final class Bubble: UIView {
-    override class var layerClass: AnyClass { BubbleLayer.self }
+    override class var layerClass: AnyClass { CAShapeLayer.self }
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = .systemIndigo
         layer.cornerRadius = 14
-        guard let layer = layer as? BubbleLayer else { return }
+        guard let layer = layer as? CAShapeLayer else { return }
         layer.fillColor = nil
         layer.strokeColor = UIColor.systemMint.cgColor
         layer.lineWidth = 5
@@ -56,18 +56,16 @@ final class Bubble: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        (layer as? BubbleLayer)?.path = CGPath(
+        (layer as? CAShapeLayer)?.path = CGPath(
             roundedRect: bounds, cornerWidth: 14, cornerHeight: 14, transform: nil)
     }
-}
 
-/// A shape layer whose path animates like its bounds.
-final class BubbleLayer: CAShapeLayer {
-    override func action(forKey event: String) -> (any CAAction)? {
-        guard event == "path" else { return super.action(forKey: event) }
-        guard let resize = super.action(forKey: "bounds") as? CABasicAnimation else { return nil }
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        guard event == "path", let shape = layer as? CAShapeLayer,
+            let resize = super.action(for: layer, forKey: "bounds") as? CABasicAnimation
+        else { return super.action(for: layer, forKey: event) }
         let follow = CABasicAnimation(keyPath: "path")
-        follow.fromValue = presentation()?.path
+        follow.fromValue = shape.presentation()?.path
         follow.duration = resize.duration
         follow.timingFunction = resize.timingFunction
         return follow
