@@ -117,6 +117,8 @@ struct LineReport {
             let row = player.inspectorRows(at: clock).first { $0.selection == panels.inspector?.selection }
             report("row", row.map(Self.text))
         }
+        let isSearching = panels.wall?.isTyping == true
+        report("search", isSearching ? "type the name of a demo, then Enter; Esc closes the search" : nil)
         report("tile", panels.wall?.selectedScene.map { "\(Self.name(of: $0, in: player)). Enter opens it" })
         report("question", panels.question.map { BottomPanel.forms(of: $0, for: player)[0] })
         report(
@@ -183,18 +185,22 @@ struct LineReport {
 
     private mutating func keys(for player: Player) -> [Key] {
         let typed = line.unicodeScalars.map(Key.character)
-        if let entry = player.entry {
-            return [.home] + Array(repeating: .delete, count: entry.line.text.unicodeScalars.count) + typed
-                + [.enter]
+        let word = line[...].trimmed
+        let key = Key(label: word) ?? Key(named: word.lowercased())
+        if player.isTyping {
+            // These keys also work in a text field.
+            if key == .escape { return [.escape] }
+            if let key, key == player.keyMap.key(of: "quit") || key == player.keyMap.key(of: "help") {
+                return [.escape, key]
+            }
+            return [.home, .control("K")] + typed + [.enter]
         }
         let closing: [Key] = player.panels.helpPage == nil ? [] : [.escape]
-        let word = line[...].trimmed
         guard !word.isEmpty else {
             describes = player.panels.wall == nil
             return closing + (describes ? [] : [.enter])
         }
-        if let key = Key(label: word) ?? Key(named: word.lowercased()) { return closing + [key] }
-        if player.panels.wall?.isTyping == true { return typed + [.enter] }
+        if let key { return closing + [key] }
         let command = word.hasPrefix(":") ? String(word.dropFirst()) : word
         return closing + [":"] + command.unicodeScalars.map(Key.character) + [.enter]
     }

@@ -204,8 +204,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         for key in keys {
             guard handle(key, on: &terminal) else { return false }
         }
-        if let problem = player.panels.prompt?.problem {
-            terminal.show([problem])
+        // A line is a whole command, so the prompt never stays open for the next one.
+        if let prompt = player.panels.prompt {
+            terminal.show([prompt.problem ?? prompt.missing])
             _ = player.apply(.prompt(.entry(.cancel)), at: clock())
         }
         show(on: &terminal, at: clock())

@@ -40,6 +40,15 @@ package struct Prompt: Sendable {
         return completed == line.text && isCommand ? completed + " " : completed
     }
 
+    /// The words about the missing end of the line.
+    var missing: SafeText {
+        let typed = line.text.commandAndRest.command
+        guard let command = PromptCommand.all.first(where: { $0.name == typed }) else {
+            return "type a command, such as :seek 50%"
+        }
+        return "type \(SafeText(command.name)) \(command.form): \(command.help)"
+    }
+
     /// The line to run: the selected completion, or the typed line.
     var acceptedLine: String {
         guard let selection, candidates.indices.contains(selection) else { return line.text }

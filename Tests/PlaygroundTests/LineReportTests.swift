@@ -96,6 +96,9 @@ struct LineReportTests {
         #expect(session.type("12", at: 1) == ["lineWidth: set 12, now 3.0", "1 change not saved"])
         #expect(session.type("u", at: 1) == ["lineWidth: set 2, now 3.0"])
         #expect(session.player.unsavedChanges == nil)
+        _ = session.type("Enter", at: 1)
+        #expect(session.type("?", at: 1).contains("  space: play or pause"))
+        #expect(session.player.entry == nil)
     }
 
     @Test("the help closes by itself, and the finder opens the first match")

@@ -252,6 +252,23 @@ struct LoopOutcome {
         #expect(session.lines.last == "error: disk full")
     }
 
+    /// A line without its value is an error in words, and the next line is a new one.
+    @Test(
+        arguments: [
+            ("seek", "type seek TIME: go to 0.35 s, 50%, +0.1 or -0.1"), ("demo", "type demo NAME: play a demo"),
+            (":", "type a command, such as :seek 50%"), ("/", "type the name of a demo"),
+        ])
+    func unfinishedLine(line: String, reply: String) {
+        func typed(_ line: String) -> [Key] { line.unicodeScalars.map(Key.character) + [.enter] }
+        let session = LoopOutcome(
+            of: Player(playlist: twoScenes()), files: ScriptedFiles(), isInLines: true,
+            [(1, typed(line)), (2, typed("?")), (3, typed("q")), (4, typed("space"))])
+        let lines = session.lines.map(\.text)
+        #expect(lines.contains { $0.hasPrefix(reply) })
+        #expect(lines.contains("  q Ctrl-C: quit"))
+        #expect(!lines.contains { $0.hasPrefix("playing") })
+    }
+
     // MARK: The clipboard
 
     /// Returns whether a text was in the last row of a frame.
