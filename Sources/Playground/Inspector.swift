@@ -104,7 +104,12 @@ extension PlaylistItem {
         case .path(let path?): text = source?.pathNames[path] ?? "\(path.vertices.count) points"
         case .fill(let fill?) where fill.color == nil: text = "pattern"
         case .colors(let colors): text = "\(colors.count) colours"
-        default: text = value.fileText() ?? ""
+        default:
+            if case .numbers(let list) = value.content, !isExact {
+                text = "[" + list.map(number).joined(separator: ", ") + "]"
+            } else {
+                text = value.fileText() ?? ""
+            }
         }
         return InspectorRow.Value(text: SafeText(text), color: value.color)
     }

@@ -133,6 +133,18 @@ struct Hands {
         #expect(hands.chosen?.name == "other" && hands.row("lineCap") == nil)
     }
 
+    /// A moving value has fixed decimals, so that its text keeps its width.
+    @Test(arguments: [
+        (AnimatableValue.point(Point(101.81330985599999, 35)), AnimatableProperty.position, "[101.8, 35.0]"),
+        (.rect(Rect(0, 0, 71.9365392271693, 2)), .bounds, "[0.0, 0.0, 71.9, 2.0]"),
+        (.transform(.identity), .transform, "[1.00, 0.00, 0.00, 1.00, 0.00, 0.00]"),
+    ])
+    func movingNumbersHaveFixedDecimals(value: AnimatableValue, property: AnimatableProperty, text: String)
+        throws
+    {
+        #expect(try edited().text(value, of: property, isExact: false).text.text == text)
+    }
+
     @Test func keysChangeSelectedValue() throws {
         var hands = try hands()
         try hands.choose("lineWidth")
