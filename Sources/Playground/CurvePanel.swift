@@ -118,7 +118,7 @@ extension Player {
 
     /// Returns the value of the animated property at a time, with its unit; `nil` for a path or a group.
     func timedValue(at time: Double) -> SafeText? {
-        guard let run = timedRun, let property = run.property, property.kind != .path,
+        guard let run = timedRun(at: time), let property = run.property, property.kind != .path,
             let value = item.timeline.presentation(at: time)[run.layer]?.value(for: property)
         else { return nil }
         let text = item.text(value, of: property, isExact: false).text

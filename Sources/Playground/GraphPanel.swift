@@ -119,7 +119,7 @@ enum TracksPanel: Panel {
         let (tracks, duration) = (player.item.tracks, player.item.timeline.duration)
         guard !tracks.isEmpty, duration > 0 else { return canvas.explain("No animations.", in: area) }
         let hasSelection = player.panels.inspector != nil || player.panels.curveSelection != nil
-        let run = hasSelection ? player.timedRun : nil
+        let run = hasSelection ? player.timedRun(at: canvas.time) : nil
         func isSelected(_ track: AnimationTrack) -> Bool {
             run.map { $0.layer == track.layer && $0.index == track.index } ?? false
         }

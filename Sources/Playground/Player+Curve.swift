@@ -5,8 +5,19 @@ import Text
 
 // The animation in the view of time, and the values beside its curve. Keys edit these values while the inspector is closed.
 extension Player {
-    /// The animation in the view of time: the selected one, or the first one that moves.
-    var timedRun: AnimationRun? {
+    /// Returns the animation in the view of time.
+    ///
+    /// If a program adds it again, it is the last one that has begun.
+    func timedRun(at time: Double) -> AnimationRun? {
+        guard let run = chosenRun else { return nil }
+        let again = item.firstRuns.filter {
+            $0.added != nil && $0.layer == run.layer && $0.property == run.property
+        }
+        return again.last { $0.span.map { $0.lowerBound <= time } ?? false } ?? run
+    }
+
+    /// The first animation of the selected ones, or of those that move.
+    private var chosenRun: AnimationRun? {
         let runs = item.firstRuns.filter { $0.property != nil }
         guard let selection = (panels.inspector ?? panels.curveSelection)?.selection else {
             return runs.first { $0.span != nil } ?? runs.first
@@ -21,11 +32,12 @@ extension Player {
         if let target = panels.inspector?.selection.target, let property = target.property {
             return item.graph(of: property, item.playedID(of: target.layer))
         }
-        return timedRun.flatMap { run in run.property.flatMap { item.graph(of: $0, run.layer) } }
+        return timedRun(at: 0).flatMap { run in run.property.flatMap { item.graph(of: $0, run.layer) } }
     }
 
     func curve(at clock: Double) -> TimingCurve? {
-        timedRun.flatMap { item.curve(of: $0, at: playhead.mediaTime(at: clock), segment: selectedSegment) }
+        let time = playhead.mediaTime(at: clock)
+        return timedRun(at: time).flatMap { item.curve(of: $0, at: time, segment: selectedSegment) }
     }
 
     private var selectedSegment: Int? {
@@ -34,7 +46,8 @@ extension Player {
 
     /// Returns the values that make the curve, the function first; empty for scenes without a file and later animations.
     func curveItems(at clock: Double) -> [CurveItem] {
-        guard let run = timedRun, run.added == nil, let source = item.source, let curve = curve(at: clock)
+        guard let curve = curve(at: clock), let run = timedRun(at: playhead.mediaTime(at: clock)),
+            run.added == nil, let source = item.source
         else { return [] }
         return item.cached(run.layer, run.index, curve.segment) { items(of: run, curve.segment, source) }
     }
@@ -97,7 +110,8 @@ extension Player {
     /// Selects the curve of an animation some animations later.
     mutating func selectCurve(by count: Int) {
         let runs = item.firstRuns.filter { $0.property != nil && $0.added == nil }
-        guard let now = runs.firstIndex(where: { $0.layer == timedRun?.layer && $0.index == timedRun?.index })
+        let last = chosenRun
+        guard let now = runs.firstIndex(where: { $0.layer == last?.layer && $0.index == last?.index })
         else { return }
         let next = runs[min(max(now + count, 0), runs.count - 1)]
         panels.curveSelection = Inspector(selection: .animation(item.baseID(of: next.layer), next.index))

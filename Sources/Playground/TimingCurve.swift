@@ -94,10 +94,10 @@ extension PlaylistItem {
     ///
     /// Without a selected segment between keyframes it is that of the segment at the time.
     func curve(of run: AnimationRun, at time: Double, segment selected: Int? = nil) -> TimingCurve? {
-        let source = cached(run.layer, run.index) { CurveSource(run, in: timeline) }
+        let source = cached(run.identity) { CurveSource(run, in: timeline) }
         guard let source else { return nil }
         let segment = source.segments?.leg(at: source.runs.share(at: time) ?? 0, selected)
-        return cached(run.layer, run.index, segment?.segment) {
+        return cached(run.identity, segment?.segment) {
             let before =
                 edits.isEmpty ? nil : unedited[baseID(of: run.layer)]?.runs.first { $0.index == run.index }
             return TimingCurve(source, segment, before: before)

@@ -109,7 +109,7 @@ extension Hands {
         var hands = Hands([try edited(curves)])
         hands.press("y", "y", "y")
         try hands.click(on: "position.x")
-        #expect(hands.player.timedRun?.property == .positionX && hands.player.panels.inspector == nil)
+        #expect(hands.player.timedRun(at: 0)?.property == .positionX && hands.player.panels.inspector == nil)
         hands.press("y", "y")
         #expect(hands.player.curve(at: 0)?.name == "box.position.x")
     }

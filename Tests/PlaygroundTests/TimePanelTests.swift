@@ -236,9 +236,22 @@ import Text
         var hands = Hands([try edited(file)])
         hands.press("I")
         try hands.choose("lineWidth")
-        let run = try #require(hands.player.timedRun)
+        let run = try #require(hands.player.timedRun(at: 0))
         #expect(run.property == .lineWidth && hands.player.item.scene[run.layer]?.name == "box")
         #expect(hands.player.graph?.lines.first?.values.max() ?? 0 > 8)
+    }
+
+    /// If a timer adds an animation again, the curve is that of the animation that runs now, or of the last one.
+    @Test(arguments: [(0.25, nil), (0.75, 0.25), (2, nil), (3.5, 0.5)] as [(Double, Double?)])
+    func aRepeatedAnimationHasTheCurveOfItsTime(time: Double, share: Double?) throws {
+        var scene = try scene()
+        let id = scene.layers[0].id
+        scene.layers[0].removeAllAnimations()
+        let pulse = try Animation.basic(.opacity, to: 0, timing: MediaTiming(duration: 1))
+        scene.changes = [0.5, 3].map { TimedChange(at: $0, changes: [.add(id, pulse, key: "pulse")]) }
+        var player = Player(playlist: [PlaylistItem(name: "x", scene: scene)])
+        player.pause(at: time, 0)
+        #expect(player.curve(at: 0)?.share(at: time) == share)
     }
 
     // MARK: On the screen
