@@ -16,11 +16,11 @@ extension Player {
         return again.last { $0.span.map { $0.lowerBound <= time } ?? false } ?? run
     }
 
-    /// The first animation of the selected ones, or of those that move.
+    /// The first animation of the selected ones, or of those that move. One with easing comes before linear ones.
     private var chosenRun: AnimationRun? {
         let runs = item.firstRuns.filter { $0.property != nil }
         guard let selection = (panels.inspector ?? panels.curveSelection)?.selection else {
-            return runs.first { $0.span != nil } ?? runs.first
+            return runs.first { $0.span != nil && $0.isEased } ?? runs.first { $0.span != nil } ?? runs.first
         }
         let layer = item.playedID(of: selection.layer)
         let own = runs.filter { $0.layer == layer }
@@ -123,6 +123,15 @@ extension AnimationRun {
         switch selection {
         case .layer: true
         case .animation(_, let path): index.starts(with: path)
+    /// Whether its progress is not linear.
+    fileprivate var isEased: Bool {
+        switch animation.change?.values {
+        case .spring: true
+        case .keyframes where animation.easedLegs > 0: true
+        default: ![nil, .linear].contains(animation.timingFunction)
+        }
+    }
+
         case .value(let target), .channel(let target, _), .timing(let target, _):
             target.animation.isEmpty ? property == target.property : index.starts(with: target.animation)
         }

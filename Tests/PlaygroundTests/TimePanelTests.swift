@@ -309,6 +309,9 @@ import Text
             CurvePanel.remark(on: $0, hands.player.curveItems(at: hands.clock))?.text
         }
     }
+        // The view starts at the first animation that is not linear.
+        #expect(hands.player.curveInspector(hands.player.curveItems(at: 0))?.selection.target?.animation != [0])
+        for _ in 0..<9 { hands.press("K") }
 
     /// Without an inspector, keys select, change, type and undo the values beside the curve.
     @Test func keysChangeTheCurve() throws {
