@@ -68,10 +68,12 @@ enum GraphPanel: Panel {
         }
         write(graph.text(range.upperBound), rows.lowerBound, theme.dim)
         if rows.count > 2 {
-            write(SafeText(graph.property.keyPath), rows.lowerBound + rows.count / 2, Theme.Ink())
+            let row = rows.lowerBound + rows.count / 2
+            write(SafeText(graph.property.keyPath), row, Theme.Ink())
+            if rows.count > 4 { write(SafeText(graph.layer), row - 1, Theme.Ink()) }
             // The line of a path is a distance.
             if graph.property.kind == .path, rows.count > 4 {
-                write("moved by", rows.lowerBound + rows.count / 2 + 1, theme.dim)
+                write("moved by", row + 1, theme.dim)
             }
         }
         write(graph.text(range.lowerBound), rows.upperBound - 1, theme.dim)

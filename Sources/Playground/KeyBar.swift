@@ -121,6 +121,7 @@ struct KeyBar {
             add("compare", "compare")
             add(player.wipe == nil ? "over" : "alone", "wipe")
         }
+        if hasTimeView { add("animation", "next-layer", "previous-layer") }
         if hasTimeView || hasComparison { addView() }
         add("look inside", "inspector")
         add("code", "code")

@@ -109,7 +109,11 @@ extension Player {
 
     /// Selects the curve of an animation some animations later.
     mutating func selectCurve(by count: Int) {
-        let runs = item.firstRuns.filter { $0.property != nil && $0.added == nil }
+        let all = item.firstRuns.filter { $0.property != nil }
+        // An animation that a program adds again counts once.
+        let runs = all.indices.filter { index in
+            !all[..<index].contains { $0.layer == all[index].layer && $0.index == all[index].index }
+        }.map { all[$0] }
         let last = chosenRun
         guard let now = runs.firstIndex(where: { $0.layer == last?.layer && $0.index == last?.index })
         else { return }
@@ -119,10 +123,6 @@ extension Player {
 }
 
 extension AnimationRun {
-    fileprivate func isMeant(by selection: Inspector.Selection) -> Bool {
-        switch selection {
-        case .layer: true
-        case .animation(_, let path): index.starts(with: path)
     /// Whether its progress is not linear.
     fileprivate var isEased: Bool {
         switch animation.change?.values {
@@ -132,6 +132,10 @@ extension AnimationRun {
         }
     }
 
+    fileprivate func isMeant(by selection: Inspector.Selection) -> Bool {
+        switch selection {
+        case .layer: true
+        case .animation(_, let path): index.starts(with: path)
         case .value(let target), .channel(let target, _), .timing(let target, _):
             target.animation.isEmpty ? property == target.property : index.starts(with: target.animation)
         }

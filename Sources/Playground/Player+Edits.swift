@@ -21,6 +21,10 @@ extension Player {
             return select(selection)
         default: break
         }
+        // A curve without values, a graph and lanes have only animations to select.
+        if let count = command.distance, panels.timeView != nil, activeInspector(at: clock) == nil {
+            return selectCurve(by: count)
+        }
         guard let selection = activeInspector(at: clock)?.selection else {
             return showNotice(
                 "choose a value first: \(keyMap.label(of: "inspector")), then \(keyMap.label(of: "next-value"))",

@@ -75,6 +75,8 @@ struct ValueGraph: Sendable {
     }
 
     let property: AnimatableProperty
+    /// The name of the layer.
+    let layer: String
     let lines: [Line]
     let keyframes: [Double]
 
@@ -96,6 +98,8 @@ struct ValueGraph: Sendable {
         let most = rows.map(\.count).max() ?? 0
         guard most > 0 else { return nil }
         self.property = property
+        let start = values.firstIndex { $0 != nil }.map { duration * Double($0) / Double(count - 1) }
+        self.layer = timeline.layerNames(of: [(layer, start)])[layer] ?? ""
         lines = (0..<min(most, 6)).compactMap { line in
             let name = names.indices.contains(line) ? names[line] : ""
             // Greater numbers, such as the greatest one, have no exact differences.

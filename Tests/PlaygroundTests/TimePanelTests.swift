@@ -254,6 +254,23 @@ import Text
         #expect(player.curve(at: 0)?.share(at: time) == share)
     }
 
+    /// Without an inspector, the keys select another animation in each view of time.
+    @Test(arguments: TimeView.allCases)
+    func keysSelectAnimations(view: TimeView) throws {
+        var scene = try scene()
+        scene.layers.append(scene.layers[0])
+        scene.layers[1].name = "other"
+        var player = Player(playlist: [PlaylistItem(name: "x", scene: scene)])
+        player.panels.timeView = view
+        func layer() -> String? {
+            player.timedRun(at: 0).flatMap { player.item.timeline.layerNames()[$0.layer] }
+        }
+        for (key, name) in [("J", "other"), ("k", "ball"), ("j", "other"), ("K", "ball")] {
+            player.type(key)
+            #expect(layer() == name && player.graph?.layer == name, "\(key)")
+        }
+    }
+
     // MARK: On the screen
 
     /// The picture, the view and the bar do not share rows, and an empty view has a text.
@@ -292,6 +309,9 @@ import Text
     private func hands(_ animation: Int = 0) throws -> Hands {
         var hands = Hands([try edited(curves)])
         hands.press("y")
+        // The view starts at the first animation that is not linear.
+        #expect(hands.player.curveInspector(hands.player.curveItems(at: 0))?.selection.target?.animation != [0])
+        for _ in 0..<9 { hands.press("K") }
         for _ in 0..<animation { hands.press("J") }
         return hands
     }
@@ -309,9 +329,6 @@ import Text
             CurvePanel.remark(on: $0, hands.player.curveItems(at: hands.clock))?.text
         }
     }
-        // The view starts at the first animation that is not linear.
-        #expect(hands.player.curveInspector(hands.player.curveItems(at: 0))?.selection.target?.animation != [0])
-        for _ in 0..<9 { hands.press("K") }
 
     /// Without an inspector, keys select, change, type and undo the values beside the curve.
     @Test func keysChangeTheCurve() throws {
