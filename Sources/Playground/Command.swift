@@ -38,6 +38,8 @@ package enum Command: Hashable, Sendable {
         case toggleRecording
         /// Write the edits of the current scene: into its file, or into a new file with a name.
         case saveEdits(as: String? = nil)
+        /// Save the edits of all scenes, and quit if that works.
+        case saveAndQuit
         case openEditor
         case showShellCommand
         case copy

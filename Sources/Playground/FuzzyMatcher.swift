@@ -12,21 +12,19 @@ struct FuzzyMatcher {
         parts = self.typed.split(separator: " ")
     }
 
-    /// Returns the indices of the matches, best match first, and whether they are guesses.
+    /// Returns the indices of the matches, best match first.
     ///
     /// Misspelt names, and names that only contain the letters in order, are guesses. With `corrects` they replace an empty
     /// result. Descriptions are in lower case.
     func matches(
         in things: [(name: String, description: String)], corrects: Bool = true
-    ) -> (indices: [Int], areGuesses: Bool) {
+    ) -> [Int] {
         let ranks = things.map { rank($0.name, description: $0.description) }
         let best = ranks.compactMap(\.self).min() ?? 0
-        let areGuesses = best >= Self.guessRank
-        let worst = areGuesses ? .max : max(best, Self.descriptionRank)
+        let worst = best >= Self.guessRank ? .max : max(best, Self.descriptionRank)
         let limit = corrects ? worst : Self.descriptionRank
-        let found = ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
+        return ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
             .filter { $0.rank <= limit }.sorted { $0 < $1 }.map(\.index)
-        return (found, areGuesses)
     }
 
     /// The maximum length of a search text, in bytes. It bounds the time for a key after a long paste.

@@ -183,6 +183,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             case .saveEdits(let name):
                 let isQuitting = if case .quit? = question { true } else { false }
                 try saveEdits(of: isQuitting ? player.unsavedScenes : [player.index], as: name)
+            case .saveAndQuit:
+                try saveEdits(of: player.unsavedScenes, as: nil)
+                return false
             case .openEditor: try openEditor(on: &terminal)
             case .showShellCommand: report(shellCommand(at: now))
             case .copy: try copy(to: &terminal, at: now)

@@ -18,6 +18,8 @@ package struct Prompt: Sendable {
     var selection: Int?
     /// The error in the line, until the next key.
     var problem: SafeText?
+    /// The word that the candidates complete; `nil` if it can be any text.
+    private var word: String?
     /// The index of the recalled line, counted from the last one; `nil` if the line is new.
     var recalled: Int?
     /// The words that can follow a command, stored because they are the same for each letter.
@@ -26,15 +28,26 @@ package struct Prompt: Sendable {
     /// The preferred number of rows of the list of completions, with one empty row above.
     static let listRows = 9
 
-    mutating func offer(_ candidates: [Candidate], selectsFirst: Bool) {
-        self.candidates = candidates
-        selection = selectsFirst && !candidates.isEmpty ? 0 : nil
+    /// Offers completions of a word, best match first.
+    ///
+    /// It selects the word itself or the only one that begins with it. The user selects any other, because Enter runs the
+    /// selected one. `nil` is a word that can be any text.
+    mutating func offer(_ candidates: [Candidate], of word: String?) {
+        (self.candidates, self.word) = (candidates, word)
+        func ending(_ candidate: Candidate) -> String {
+            let (command, rest) = candidate.line.commandAndRest
+            return rest.flatMap { $0.isEmpty ? nil : $0 } ?? command
+        }
+        let names = candidates.map(ending)
+        let isCertain =
+            word.map { word in names.first == word || names.count { $0.hasPrefix(word) } == 1 } ?? false
+        selection = isCertain ? 0 : nil
     }
 
     /// The line with the selected completion, or with the first one of a begun word. A completed command gets a space
     /// before its argument.
     var completedLine: String {
-        let isBegun = selection != nil || !line.text.hasSuffix(" ")
+        let isBegun = word != nil || selection != nil || !line.text.hasSuffix(" ")
         let completed = candidates.isEmpty || !isBegun ? line.text : candidates[selection ?? 0].line
         let isCommand = PromptCommand.all.contains { $0.name == completed }
         return completed == line.text && isCommand ? completed + " " : completed

@@ -230,13 +230,12 @@ extension Player {
     private mutating func complete() {
         guard let (command, rest) = panels.prompt?.line.text.commandAndRest else { return }
         guard let rest else {
-            // Enter does not run a guess, which would quit after a typing mistake.
             let offered = commands(like: command)
-            panels.prompt?.offer(offered.candidates, selectsFirst: !offered.areGuesses)
+            panels.prompt?.offer(offered, of: Self.otherNames[command] ?? command)
             return
         }
         guard let word = PromptCommand.all.first(where: { $0.name == command }) else {
-            panels.prompt?.offer([], selectsFirst: false)
+            panels.prompt?.offer([], of: rest)
             return
         }
         if panels.prompt?.words?.command != command {
@@ -244,20 +243,30 @@ extension Player {
             panels.prompt?.words = (command, words)
         }
         let words = panels.prompt?.words?.words ?? []
-        let (places, areGuesses) = FuzzyMatcher(rest).matches(
-            in: words.map { ($0, "") }, corrects: !word.isFree)
+        let places = FuzzyMatcher(rest).matches(in: words.map { ($0, "") }, corrects: !word.isFree)
         let found = places.map {
             Prompt.Candidate(line: "\(command) \(words[$0])", name: SafeText(words[$0]), help: "")
         }
         let form = Prompt.Candidate(line: "\(command) \(rest)", name: word.form, help: word.help)
-        panels.prompt?.offer(
-            found.isEmpty && word.isFree ? [form] : found, selectsFirst: !word.isFree && !areGuesses)
+        panels.prompt?.offer(found.isEmpty && word.isFree ? [form] : found, of: word.isFree ? nil : rest)
     }
 
     /// The names of commands in other programs.
-    private static let otherNames = ["w": "write", "wq": "write", "save": "write", "exit": "quit"]
+    private static let otherNames = [
+        "h": "help", "w": "write", "save": "write", "q": "quit", "exit": "quit", "x": "wq",
+    ]
 
-    private func commands(like typed: String) -> (candidates: [Prompt.Candidate], areGuesses: Bool) {
+    /// The commands of vi that leave without a question.
+    private var leavingCommands: [Prompt.Candidate] {
+        let canWrite = keyMap.actions.contains { $0.name == "write" }
+        return [Prompt.Candidate(line: "q!", name: "q!", help: "quit without the changes")]
+            + (canWrite ? [Prompt.Candidate(line: "wq", name: "wq", help: "write the changes and quit")] : [])
+    }
+
+    private func commands(like typed: String) -> [Prompt.Candidate] {
+        if time(typed, at: 0) != nil {
+            return [Prompt.Candidate(line: "seek \(typed)", name: "seek \(SafeText(typed))", help: "go to this time")]
+        }
         let name = Self.otherNames[typed] ?? typed
         let actions = keyMap.bindings.flatMap { binding in
             binding.actions.map { action in
@@ -271,10 +280,9 @@ extension Player {
         let words = PromptCommand.all.filter { word in !actions.contains { $0.line == word.name } }.map {
             Prompt.Candidate(line: $0.name + " ", name: "\(SafeText($0.name)) \($0.form)", help: $0.help)
         }
-        let all = words + actions
-        let (found, areGuesses) = FuzzyMatcher(name).matches(
-            in: all.map { ($0.line.commandAndRest.command, $0.help.text) })
-        return (found.map { all[$0] }, areGuesses)
+        let all = words + actions + leavingCommands.filter { $0.line == name }
+        return FuzzyMatcher(name).matches(in: all.map { ($0.line.commandAndRest.command, $0.help.text) })
+            .map { all[$0] }
     }
 
     // MARK: Running
@@ -303,15 +311,29 @@ extension Player {
             close(after: line)
             return apply(action.command, at: clock)
         }
+        if rest == nil, leavingCommands.contains(where: { $0.line == command }) {
+            close(after: line)
+            // The answer to the question before it is asked.
+            panels.question = .quit(saving: "")
+            return command == "wq" ? .saveAndQuit : .quit
+        }
         if PromptCommand.all.contains(where: { $0.name == command }) {
-            write(command + " ")
+            if rest == nil { write(command + " ") } else { panels.prompt?.problem = prompt.missing }
         } else {
-            let names = keyMap.actions.map(\.name) + PromptCommand.all.map(\.name)
-            panels.prompt?.problem =
-                names.contains(command)
-                ? "\(SafeText(command)) takes no argument" : .unknown("command", command, names)
+            let problem = problem(with: command, hasRest: rest != nil)
+            panels.prompt?.problem = problem
         }
         return nil
+    }
+
+    /// Returns the words about a command that does not exist, or that has an argument too many.
+    private func problem(with command: String, hasRest: Bool) -> SafeText {
+        let names = keyMap.actions.map(\.name) + PromptCommand.all.map(\.name)
+        if names.contains(command) { return "\(SafeText(command)) takes no argument" }
+        let begun = names.filter { $0.hasPrefix(command) }
+        guard !hasRest, begun.count > 1 else { return .unknown("command", command, names) }
+        let list = begun.prefix(3).joined(separator: ", ")
+        return "\"\(SafeText(command))\" can be \(SafeText(list))\(begun.count > 3 ? " …" : ""): Tab or ↓ selects one"
     }
 
     private func unknown(_ word: String, for command: String, _ words: [String]) -> SafeText {

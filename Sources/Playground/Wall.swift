@@ -57,7 +57,7 @@ package struct Wall: Sendable {
         let scene = selectedScene
         let entries = entries ?? playlist.map(\.searchEntry)
         self.entries = entries
-        matches = FuzzyMatcher(line.text).matches(in: entries).indices
+        matches = FuzzyMatcher(line.text).matches(in: entries)
         selection = line.text.isEmpty ? scene.flatMap(matches.firstIndex) ?? 0 : 0
     }
 
