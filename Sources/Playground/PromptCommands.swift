@@ -40,6 +40,10 @@ package struct PromptCommand: Sendable {
             guard let time = player.time(word, at: clock) else {
                 throw FileProblem("\"\(SafeText(word))\" is not a time: use 0.35, 0% to 100%, +0.1 or -0.1")
             }
+            let (isRelative, end) = ("+-".contains(word.prefix(1)), player.playhead.duration)
+            guard isRelative || time <= end else {
+                throw FileProblem("\(SafeText(word)) is after the end: use 0 to \(end.decimal(upToPlaces: 2)) s")
+            }
             run(&player, time, clock)
             return nil
         }

@@ -81,6 +81,8 @@ import Text
     @Test(arguments: [
         ("seek soon", "\"soon\" is not a time: use 0.35, 0% to 100%, +0.1 or -0.1"),
         ("seek 101%", "\"101%\" is not a time: use 0.35, 0% to 100%, +0.1 or -0.1"),
+        ("seek 99", "99 is after the end: use 0 to 2 s"), ("99", "99 is after the end: use 0 to 2 s"),
+        ("in-point 2.5s", "2.5s is after the end: use 0 to 2 s"),
         ("wipe 101%", "\"101%\" is not a percentage: use 0% to 100%"),
         ("speed 9", "\"9\" is not a speed: use a number from 0.05 to 8"),
         ("set box.lineWidth=wide", "box.lineWidth needs a number, got \"wide\""),
