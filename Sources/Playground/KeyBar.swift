@@ -102,6 +102,7 @@ struct KeyBar {
         add("select", "next-value", "previous-value")
         add("change", "decrease", "increase")
         add("type", "type-value")
+        if isKata { addKata() }
         add(hasInspector ? "layer" : "animation", "next-layer", "previous-layer")
         add("undo", "undo")
         addView()
@@ -115,15 +116,19 @@ struct KeyBar {
         let hasComparison = player.panels.comparison != nil
         let hasTimeView = player.panels.timeView != nil
         addPlay()
+        if isKata {
+            add("values", "inspector")
+            addKata()
+        }
         addTime()
         if player.wipe != nil { add("divider", "wipe-left", "wipe-right", isPlain: true) }
         if hasComparison {
-            add("compare", "compare")
+            if !isKata { add("compare", "compare") }
             add(player.wipe == nil ? "over" : "alone", "wipe")
         }
         if hasTimeView { add("animation", "next-layer", "previous-layer") }
         if hasTimeView || hasComparison { addView() }
-        add("look inside", "inspector")
+        if !isKata { add("look inside", "inspector") }
         add("code", "code")
         if !hasTimeView { add("curve", "time-view") }
         if player.isInLesson { add("end lesson", "lesson") } else { addLesson(of: player.item) }
@@ -134,10 +139,17 @@ struct KeyBar {
         if !player.isRecording { add("record", "record") }
         add("reverse", "reverse")
         add("speed", "slower", "faster")
-        if !hasComparison { add("compare", "compare") }
+        if !hasComparison, !isKata { add("compare", "compare") }
         add("overlays", "overlays")
         add("picture", "save-picture")
         add("command", "prompt")
+    }
+
+    private var isKata: Bool { player.missedGoal != nil }
+
+    private mutating func addKata() {
+        if !player.item.lesson.hints.isEmpty { add("hint", "hint") }
+        add(player.panels.comparison == .goal ? "compare" : "goal", "compare")
     }
 
     /// Adds the keys of the view of time, and the key that closes a panel.

@@ -183,7 +183,7 @@ package struct ActiveDrag: Hashable, Sendable {
 /// The notice in the last row, the highlights, and the errors in scene files.
 struct Notices: Sendable {
     static let highlightDuration = 1.0
-    /// The duration of a brief notice, in seconds.
+    /// The shortest duration of a brief notice, in seconds.
     static let duration = 4.0
 
     private(set) var text: SafeText = ""
@@ -213,10 +213,14 @@ struct Notices: Sendable {
 extension Player {
     /// Shows a notice until the next key.
     ///
-    /// A quiet notice is only context, drawn dim. A brief one disappears after four seconds, because no key has caused it.
+    /// A quiet notice is only context, drawn dim. A brief one disappears after four seconds, or after the time to read it,
+    /// because no key has caused it.
     package mutating func showNotice(
         _ text: SafeText, at clock: Double, isQuiet: Bool = false, isBrief: Bool = false
-    ) { notices.show(text, until: isBrief ? clock + Notices.duration : .infinity, isQuiet: isQuiet) }
+    ) {
+        let end = isBrief ? clock + max(Notices.duration, ReadingTime.seconds(for: text)) : .infinity
+        notices.show(text, until: end, isQuiet: isQuiet)
+    }
 
     func notice(at clock: Double) -> SafeText? { clock < notices.end ? notices.text : nil }
 

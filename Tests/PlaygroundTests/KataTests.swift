@@ -78,6 +78,16 @@ import Text
         #expect(Player(playlist: [item]).differencesFromGoal?.times == [])
     }
 
+    /// The task gives way to the keys, and the goal stays until the kata is solved.
+    @Test func keysOfKatas() throws {
+        var hands = Hands([try kata((20, 40), goal: (20, 45)), lessonItem()])
+        hands.clock = 11
+        let bar = try #require(hands.player.grid(columns: 80, rows: 24, at: 11).lines.last)
+        for words in ["Tab values", "H hint", "? help", "q quit"] { #expect(bar.contains(words), "\(bar)") }
+        hands.press("I", .escape, .escape)
+        #expect(hands.player.panels.comparison == .goal && hands.player.panels.wall != nil)
+    }
+
     /// A kata starts beside its goal. The notice counts the equal pictures, and a solved kata is shown alone.
     @Test func editsSolveIt() throws {
         var hands = Hands([try kata((20, 40), goal: (20, 45)), lessonItem()])
