@@ -264,7 +264,7 @@ extension Player {
             panels.code = nil
         } else if panels.timeView != nil {
             panels.timeView = nil
-        } else if panels.comparison != nil {
+        } else if panels.comparison != nil, panels.comparison != .goal || missedGoal == nil {
             panels.comparison = nil
         } else if isInLesson {
             showNotice("\(keyMap.label(of: "lesson")) ends the lesson", at: clock, isQuiet: true)
