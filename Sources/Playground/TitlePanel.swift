@@ -39,6 +39,9 @@ enum TitlePanel: Panel {
         max(0, parts.reduce(-3) { $0 + $1.text.columns + 3 })
     }
 
+    /// The sign of a recording, the longest form first.
+    static let recordingForms: [SafeText] = ["● recording", "●"]
+
     /// Returns the texts right of the title in several forms, the longest one first. A changed setting is in each form.
     private static func rightForms(on canvas: PanelCanvas, _ width: Int) -> [[Part]] {
         let (player, theme, appearance) = (canvas.player, canvas.theme, canvas.player.appearance)
@@ -48,6 +51,7 @@ enum TitlePanel: Panel {
         let glyphs: SafeText = isChosen ? name : isLit ? "auto: \(name)" : ""
         let count = player.playlist.count
         let position: SafeText = count > 1 ? "\(player.index + 1) of \(count)" : ""
+        let recording = Self.recordingForms[0]
         func form(
             _ recording: SafeText, _ unsaved: SafeText, _ position: SafeText, _ glyphs: SafeText
         ) -> [Part] {
@@ -57,12 +61,12 @@ enum TitlePanel: Panel {
             ].filter { !$0.0.isEmpty }
         }
         let unsaved = player.unsavedForms.dropFirst(width < Layout.wideTitle ? 1 : 0)
-        let whole = form("● recording", unsaved.first ?? "", position, glyphs)
+        let whole = form(recording, unsaved.first ?? "", position, glyphs)
         let lit = isLit ? glyphs : ""
         let hasRoom = player.item.heading.columns + 4 + columns(of: whole) < width
         return (hasRoom ? [whole] : [])
-            + (unsaved.isEmpty ? [""] : unsaved).map { form("● recording", $0, position, lit) }
-            + [form("●", unsaved.last ?? "", "", lit)]
+            + (unsaved.isEmpty ? [""] : unsaved).map { form(recording, $0, position, lit) }
+            + [form(Self.recordingForms[1], unsaved.last ?? "", "", lit)]
     }
 
     /// Draws the title, and the name of the scene if it differs. Returns the column after them.

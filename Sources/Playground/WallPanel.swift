@@ -38,9 +38,14 @@ enum WallPanel: Panel {
         canvas.write(found, count, area.row, theme.dim)
         // The search keeps some columns of a narrow screen.
         let room = count - 3 - (wall.isTyping ? 12 : 8)
-        let unsaved = canvas.player.unsavedForms.first { $0.columns <= room } ?? ""
-        let end = count - (unsaved.isEmpty ? 0 : unsaved.columns + 3)
-        canvas.write(unsaved, end, area.row, theme.accent)
+        var end = count
+        func write(_ forms: [SafeText], _ ink: Theme.Ink) {
+            guard let text = forms.first(where: { count - end + $0.columns <= room }) else { return }
+            end -= text.columns + 3
+            canvas.write(text, end, area.row, ink)
+        }
+        if canvas.player.isRecording { write(TitlePanel.recordingForms, theme.warning) }
+        write(canvas.player.unsavedForms, theme.accent)
         guard wall.isTyping else {
             canvas.write("Antics", 1, area.row, Theme.Ink(style: .bold))
             return

@@ -254,6 +254,14 @@ import Text
         var player = try player("")
         player.isRecording = true
         #expect(player.grid(columns: 80, rows: 24).lines[23].hasPrefix(" R stop recording  space play  "))
+        for columns in [40, 80, 200] {
+            #expect(player.grid(columns: columns, rows: 24).lines[0].contains("●"))
+            player.openWall(at: 0)
+            #expect(player.grid(columns: columns, rows: 24).lines[0].contains("●"))
+            player.type("x")
+            #expect(player.grid(columns: columns, rows: 24).lines[0].contains("●"))
+            player.panels.wall = nil
+        }
     }
 
     /// Each key in the bar has a command.
