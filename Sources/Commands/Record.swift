@@ -84,6 +84,11 @@ struct Record: ParsableCommand {
     @Flag(help: "Record the whole screen, not only the picture. Lessons pause at their steps.")
     var panels = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "With --panels, pause at the steps of lessons, or play each scene once. (default: --lesson)")
+    var lesson: Bool?
+
     @Option(
         help: ArgumentHelp("A key script to play (see Keys); - is standard input.", valueName: "file"),
         completion: .file())
@@ -305,7 +310,7 @@ extension Record {
     }
 
     private var ofCells: [GivenOption] {
-        cells.cellOptions + look.cellOptions + [("--panels", panels), ("--keys", keys != nil)]
+        cells.cellOptions + look.cellOptions + [("--panels", panels), ("--lesson", lesson != nil), ("--keys", keys != nil)]
     }
 
     private var ofFiles: [GivenOption] {
@@ -419,13 +424,13 @@ extension Record {
         guard let keys else {
             func session(_ duration: Int?) -> ScriptedSession {
                 ScriptedSession(
-                    playing: player, screen: screen, times: times, isBrief: scenes == ["tour"],
-                    duration: duration)
+                    playing: player, screen: screen, times: times, pausesAtSteps: lesson ?? true,
+                    isBrief: scenes == ["tour"], duration: duration)
             }
             let whole = session(length)
             return bound(whole.duration).map(session) ?? whole
         }
-        output.verbosity.note([("--loops", loops != nil)], on: "--keys")
+        output.verbosity.note([("--loops", loops != nil), ("--lesson", lesson != nil)], on: "--keys")
         let script = try KeyScript.read(keys)
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         return ScriptedSession(

@@ -74,16 +74,17 @@ extension ScriptedSession {
     /// Creates a session that plays the whole playlist of a player.
     ///
     /// With panels it is a lesson: each scene plays with its caption, then rests at each step until it can have been read.
-    /// Without panels it follows ``SceneSchedule``. The last scene stays at its end. The steps are marks, as are the key
+    /// Without panels or pauses it follows ``SceneSchedule``. The last scene stays at its end. The steps are marks, as are the key
     /// moments of scenes without steps and the starts of all scenes but the first.
     ///
     /// The player is paused at the start of its playlist. The duration, in microseconds, is that of all scenes if it is `nil`.
     package init(
-        playing player: Player, screen: Screen, times: Int = 1, isBrief: Bool = false, duration: Int? = nil
+        playing player: Player, screen: Screen, times: Int = 1, pausesAtSteps: Bool = true, isBrief: Bool = false,
+        duration: Int? = nil
     ) {
         var player = player
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
-        if player.panels.areVisible {
+        if pausesAtSteps, player.panels.areVisible {
             player.startLesson(at: 0, advances: true, rounds: times, isBrief: isBrief)
         }
         let plan = player.isInLesson ? Plan(lesson: player) : Plan(player.playlist, times: max(1, times))

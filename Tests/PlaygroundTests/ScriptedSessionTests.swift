@@ -69,6 +69,9 @@ import Text
         let read = ScriptedSession(playing: player([item], panels: true), screen: Screen())
         // The whole, half of it, the time to read, and the other half.
         #expect(read.duration == 4_000_000)
+        let once = ScriptedSession(
+            playing: player([item], panels: true), screen: Screen(), pausesAtSteps: false)
+        #expect(once.duration == 1_000_000 && once.marks == straight.marks)
     }
 
     @Test func keysAreHeardAtTheirOwnTime() throws {
