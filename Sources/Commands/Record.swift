@@ -94,7 +94,7 @@ struct Record: ParsableCommand {
         completion: .file())
     var keys: String?
 
-    @Option(help: "The style of an SVG, PNG, GIF or WebP: shapes or terminal cells. (default: shapes)")
+    @Option(help: "The style of an SVG, PNG, GIF or WebP: shapes or terminal cells. (default: shapes, or cells with --panels or --keys)")
     var style: Style?
 
     @Option(
@@ -204,10 +204,10 @@ extension Record {
         let fix: SafeText = "for a video, see antics help record"
         let format = try Failure.format(format, of: path, default: .cast, otherwise: fix)
         if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
-        if format != .svg || strip != nil || style == .cells {
+        if format != .svg || strip != nil || isOfCells {
             note([("--poster", poster != nil)], "this picture", "write an .svg of shapes")
         }
-        let isOfShapes = format == .html || format.hasStyles && style != .cells
+        let isOfShapes = format == .html || format.hasStyles && !isOfCells
         let isShape = isOfShapes || strip != nil
         if !isShape || format != .svg { note(look.darkOption, "this picture", "write an .svg of shapes") }
         if !isShape || format == .gif { note(look.clearOption, "this picture", "write a .png of shapes") }
@@ -308,6 +308,9 @@ extension Record {
         if let size { return ScenePictures(of: schedule, size: size) }
         return ScenePictures(of: schedule, size: try picture.size(of: playlist[0].timeline.scene.canvas))
     }
+
+    /// Whether a file with styles has cells. Only cells can show panels and keys.
+    private var isOfCells: Bool { style.map { $0 == .cells } ?? (panels || keys != nil) }
 
     private var ofCells: [GivenOption] {
         cells.cellOptions + look.cellOptions + [("--panels", panels), ("--lesson", lesson != nil), ("--keys", keys != nil)]
