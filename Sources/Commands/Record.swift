@@ -147,7 +147,19 @@ struct Record: ParsableCommand {
             valueName: "count"))
     var loops: Int?
 
+    @Option(parsing: .unconditional, help: .hidden)
+    var speed: String?
+
+    @Flag(help: .hidden)
+    var reverse = false
+
     func validate() throws {
+        if speed != nil || reverse {
+            throw ValidationError(
+                speed == nil
+                    ? "record has no --reverse. Press r in a key script: --keys FILE"
+                    : "record has no --speed. Press { in a key script for half the speed: --keys FILE")
+        }
         guard (output.path == nil) != (frames == nil) else {
             throw ValidationError("choose one output: -o FILE or --frames FILE")
         }
