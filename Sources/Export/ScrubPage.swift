@@ -200,7 +200,7 @@ extension ScrubPage {
         }
 
         function setSpeed(to) {
-          speed = Math.min(Math.max(to, 0.05), 8)
+          speed = Math.min(Math.max(Math.round(to * 1e6) / 1e6, 0.05), 8)
           showState()
         }
 
@@ -238,7 +238,7 @@ extension ScrubPage {
           h: () => seek(time - 0.1), l: () => seek(time + 0.1), ",": () => turn(-1), ".": () => turn(1),
           b: () => seek(time - duration / 10), w: () => seek(time + duration / 10), g: () => seek(0), G: () => seek(duration),
           Home: () => seek(0), End: () => seek(duration), "<": () => leap(false), ">": () => leap(true), r: reverse,
-          "[": () => setSpeed(speed * 0.9), "]": () => setSpeed(speed * 1.1), "{": () => setSpeed(speed / 2),
+          "[": () => setSpeed(speed * 0.9), "]": () => setSpeed(speed / 0.9), "{": () => setSpeed(speed / 2),
           "}": () => setSpeed(speed * 2), d: () => setSpeed(1),
         }
         for (let digit = 0; digit < 10; digit++) actions[digit] = () => seek(duration * digit / 10)

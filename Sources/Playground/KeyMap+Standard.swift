@@ -35,7 +35,7 @@ extension KeyMap {
         Binding(.pace, "reverse", Action("reverse", .pace(.reverse), "r")),
         Binding(
             .pace, "10 % slower / faster",
-            Action("slower", .pace(.scaleSpeed(0.9)), "["), Action("faster", .pace(.scaleSpeed(1.1)), "]")),
+            Action("slower", .pace(.scaleSpeed(0.9)), "["), Action("faster", .pace(.scaleSpeed(1 / 0.9)), "]")),
         Binding(
             .pace, "halve / double the speed",
             Action("half-speed", .pace(.scaleSpeed(0.5)), "{"),

@@ -156,7 +156,9 @@ extension Player {
         let now = playhead.mediaTime(at: clock)
         switch command {
         case .reverse: playhead.reverse(at: clock)
-        case .scaleSpeed(let factor): setSpeed(requestedSpeed * factor, at: clock)
+        case .scaleSpeed(let factor):
+            // Rounding makes a factor and its inverse undo each other.
+            setSpeed((requestedSpeed * factor * 1e6).rounded() / 1e6, at: clock)
         case .setSpeed(let speed): setSpeed(speed, at: clock)
         case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
         case .setIn, .setOut: setPoint(isIn: command == .setIn, to: now, at: clock)

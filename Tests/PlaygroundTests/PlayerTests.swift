@@ -92,7 +92,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.playhead.mediaTime(at: 1) == 0.5)
     }
 
-    @Test(arguments: [("[", 0.9), ("[[", 0.81), ("]", 1.1), ("{", 0.5), ("}", 2), ("}}}}", 8), ("}d", 1)])
+    @Test(arguments: [("[", 0.9), ("[[", 0.81), ("]", 1.111111), ("[]", 1), ("[[[[]]]]", 1), ("{", 0.5), ("}", 2), ("}}}}", 8), ("}d", 1)])
     func speeds(keys: String, speed: Double) {
         var player = playing()
         player.type(keys, at: 1)
