@@ -77,7 +77,7 @@ public enum ScrubPage {
 
     private static let keys = """
         <details id="keys"><summary>Keys</summary><dl>
-        <div><dt>space</dt><dd>play or pause</dd></div>
+        <div><dt>space</dt><dd>play or pause; show the answer</dd></div>
         <div><dt>← → h l</dt><dd>back / forward 0.1 s</dd></div>
         <div><dt>, .</dt><dd>back / forward one frame</dd></div>
         <div><dt>b w</dt><dd>back / forward 10 %</dd></div>
@@ -107,6 +107,7 @@ public enum ScrubPage {
         #bar { flex: 1 1 12rem; min-height: 2.75rem; accent-color: var(--accent); touch-action: none }
         output { font-variant-numeric: tabular-nums; color: var(--faint); min-width: 3ch; text-align: center }
         button { font: inherit; color: inherit; background: none; border: 1px solid var(--line); border-radius: .375rem; padding: .375rem .75rem; min-height: 2.75rem; cursor: pointer }
+        #play { min-width: 8.5rem; font-variant-numeric: tabular-nums }
         button[aria-pressed=true], button[aria-current=step] { border-color: var(--accent); color: var(--accent) }
         :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
         #steps { list-style: none; padding: 0; display: grid; gap: .25rem }
@@ -141,7 +142,7 @@ extension ScrubPage {
           button => ({ button, time: +button.dataset.time, end: +button.dataset.end, text: button.querySelector("span").textContent,
             question: button.querySelector("em")?.textContent }))
         const [bar, caption] = [find("bar"), find("caption")]
-        let time = 0, speed = 1, isReversed = false, last = null
+        let time = 0, speed = 1, isReversed = false, last = null, resting = null
         let isPlaying = !matchMedia("(prefers-reduced-motion: reduce)").matches
 
         // A step with a question rests until the answer appears.
@@ -153,14 +154,17 @@ extension ScrubPage {
         const current = () => steps.findLast(step => step.time - 0.001 <= time && time <= step.end + 0.001)
 
         function rests(now) {
-          const step = current()
-          if (!step?.isOpen) return false
+          const step = current(), wasResting = resting !== null
+          resting = step?.isOpen ? step : null
           // The time to read the question and to think.
-          step.due ??= now + 3000 + step.question.length * 1000 / 15
-          if (now < step.due) return true
-          showAnswer(step, true)
-          show()
-          return false
+          if (resting) step.due ??= now + 3000 + step.question.length * 1000 / 15
+          if (resting && now >= step.due) {
+            showAnswer(step, true)
+            resting = null
+            show()
+          }
+          if (resting || wasResting) showState(now)
+          return resting !== null
         }
 
         // At its end, the SVG starts again.
@@ -180,8 +184,9 @@ extension ScrubPage {
           bar.setAttribute("aria-valuetext", `${seconds(time)} seconds of ${seconds(duration)}. ${text}`)
         }
 
-        function showState() {
-          find("play").textContent = isPlaying ? "Pause" : "Play"
+        function showState(now) {
+          find("play").textContent =
+            resting ? `Answer (${Math.ceil((resting.due - now) / 1000)} s)` : isPlaying ? "Pause" : "Play"
           find("reverse").setAttribute("aria-pressed", isReversed)
           find("speed").value = `${+speed.toFixed(2)}×`
         }
@@ -195,7 +200,7 @@ extension ScrubPage {
           // After the last round, another one starts.
           if (plays && !loops && time === (isReversed ? 0 : duration)) time = isReversed ? duration : 0
           isPlaying = plays
-          last = null
+          last = resting = null
           showState()
         }
 
@@ -234,7 +239,7 @@ extension ScrubPage {
         }
 
         const actions = {
-          " ": () => play(!isPlaying), ArrowLeft: () => seek(time - 0.1), ArrowRight: () => seek(time + 0.1),
+          " ": () => resting ? resting.due = 0 : play(!isPlaying), ArrowLeft: () => seek(time - 0.1), ArrowRight: () => seek(time + 0.1),
           h: () => seek(time - 0.1), l: () => seek(time + 0.1), ",": () => turn(-1), ".": () => turn(1),
           b: () => seek(time - duration / 10), w: () => seek(time + duration / 10), g: () => seek(0), G: () => seek(duration),
           Home: () => seek(0), End: () => seek(duration), "<": () => leap(false), ">": () => leap(true), r: reverse,

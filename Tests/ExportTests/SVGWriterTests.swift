@@ -82,6 +82,8 @@ import Text
         #expect(page.contains("<span>&lt;/script&gt;</span>"))
         #expect(page.contains("data-duration=\"2\" data-loops=\"0\""))
         #expect(page.split(separator: "</script>").count == 2)
+        // While a question waits, the button shows the rest of the time.
+        #expect(page.contains("Answer (${Math.ceil((resting.due - now) / 1000)} s)"))
         let addresses = page.matches(of: /https?:[^"]*/).map { String($0.0) }
         #expect(addresses == ["http://www.w3.org/2000/svg"])
     }
