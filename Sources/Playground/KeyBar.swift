@@ -79,6 +79,8 @@ struct KeyBar {
         let next = CodeView.next(after: player.panels.code?.view)
         add(next.map { SafeText($0.rawValue) } ?? "close", "code")
         hints.reverse()
+        if player.isInLesson { addPlay() }
+        addLesson()
         add("copy", "copy")
         add("close", "close")
         addTime()
@@ -87,11 +89,26 @@ struct KeyBar {
 
     private mutating func addPlay() {
         if player.isRecording { add("stop recording", "record") }
-        add(player.continues(at: clock) ? "pause" : "play", "play-pause")
+        add(playWord, "play-pause")
+    }
+
+    private var playWord: SafeText {
+        let lesson = player.lesson
+        if lesson.stage == .resting, !lesson.isHeld { return "stay here" }
+        if player.reducesMotion || lesson.stage == .resting && lesson.isByHand {
+            return player.item.lesson.steps.isEmpty ? "next moment" : "next step"
+        }
+        return player.continues(at: clock) ? "pause" : "play"
+    }
+
+    /// Adds the keys of a lesson behind another panel.
+    private mutating func addLesson() {
+        guard player.isInLesson else { return }
+        add("step", "previous-step", "next-step")
+        add("end lesson", "lesson")
     }
 
     private mutating func addTime() {
-        if player.isInLesson { add("step", "previous-step", "next-step") }
         add("seek", "seek-back", "seek-forward", isPlain: true)
         if player.playhead.hasRange { add("range", "in-point", "out-point", "clear-points", isPlain: true) }
     }
@@ -99,6 +116,7 @@ struct KeyBar {
     private mutating func addValues() {
         let hasInspector = player.panels.inspector != nil
         addPlay()
+        addLesson()
         add("select", "next-value", "previous-value")
         add("change", "decrease", "increase")
         add("type", "type-value")
@@ -120,6 +138,7 @@ struct KeyBar {
             add("values", "inspector")
             addKata()
         }
+        if player.isInLesson { add("step", "previous-step", "next-step") }
         addTime()
         if player.wipe != nil { add("divider", "wipe-left", "wipe-right", isPlain: true) }
         if hasComparison {

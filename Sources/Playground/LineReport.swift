@@ -99,7 +99,7 @@ struct LineReport {
             guard let sentence, let text = player.item.text(of: sentence)?.whole,
                 sentences.insert(sentence).inserted
             else { continue }
-            report("sentence", player.stepLabels(for: sentence).first.map { "\($0): \(text)" } ?? text)
+            report("sentence", player.stepLabels(for: sentence, at: clock).last.map { "\($0): \(text)" } ?? text)
         }
     }
 

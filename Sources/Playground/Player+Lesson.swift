@@ -42,7 +42,7 @@ extension Player {
     }
 
     /// Returns the number of the step and the effect of the step key, in full and in short form.
-    func stepLabels(for sentence: PlaylistItem.Sentence?) -> [SafeText] {
+    func stepLabels(for sentence: PlaylistItem.Sentence?, at clock: Double) -> [SafeText] {
         let count = item.lesson.steps.count
         switch sentence {
         case .step(let step), .question(let step):
@@ -52,11 +52,24 @@ extension Player {
                 if case .question = sentence { "answer" } else if step + 1 < count { "next" } else {
                     "next demo"
                 }
-            return ["\(label)   \(keyMap.label(of: "next-step")) \(next)", label]
+            let wait: SafeText = secondsOfRest(at: clock).map { " in \($0) s" } ?? ""
+            return ["\(label)   \(keyMap.label(of: "next-step")) \(next)\(wait)", label]
         case .caption, nil:
             guard isInLesson, count > 0 else { return [] }
             return ["lesson of \(count) steps   \(keyMap.label(of: "next-step")) first step", "lesson"]
         }
+    }
+
+    /// Returns the whole seconds until a lesson goes on from a step; `nil` if it does not go on by itself.
+    private func secondsOfRest(at clock: Double) -> Int? {
+        guard lesson.stage == .resting, let turn = nextTurn else { return nil }
+        return max(1, Int((turn - clock - Self.sentenceTolerance).rounded(.up)))
+    }
+
+    /// The next time at which the whole seconds of a rest change.
+    func nextSecondOfRest(after clock: Double) -> Double? {
+        guard let left = secondsOfRest(at: clock), let turn = nextTurn, left > 1 else { return nil }
+        return turn - Double(left - 1)
     }
 
     /// Returns whether the scene moves, or a lesson will play on by itself.

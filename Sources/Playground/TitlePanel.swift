@@ -199,9 +199,10 @@ enum CaptionPanel: Panel {
         for sentence: PlaylistItem.Sentence?, of player: Player, at clock: Double
     ) -> [SafeText] {
         if player.isInLesson {
-            return player.stepLabels(for: sentence ?? player.passedStep(at: clock).map { .step($0) })
+            return player.stepLabels(
+                for: sentence ?? player.passedStep(at: clock).map { .step($0) }, at: clock)
         }
-        let step = player.stepLabels(for: sentence).first
+        let step = player.stepLabels(for: sentence, at: clock).first
         let next = player.nextMark(at: clock)?.labels ?? []
         guard let step else { return next }
         return next.map { "\(step)   \($0)" } + [step]

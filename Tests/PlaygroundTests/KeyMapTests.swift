@@ -83,8 +83,8 @@ import Text
         told.keyMap = Self.map
         told.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         told.startLesson(at: 0, advances: true, isBrief: true)
-        #expect(told.stepLabels(for: .caption).first == "lesson of 3 steps   ; first step")
-        #expect(told.stepLabels(for: .question(1)).first == "step 2 of 3   ; answer")
+        #expect(told.stepLabels(for: .caption, at: 0).first == "lesson of 3 steps   ; first step")
+        #expect(told.stepLabels(for: .question(1), at: 0).first == "step 2 of 3   ; answer")
         var clock = 0.0
         while let turn = told.nextTurn, clock < 200 {
             told.advance(to: turn)
