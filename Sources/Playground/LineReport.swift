@@ -11,9 +11,10 @@ import Text
 /// A line names a key or a command of the prompt. An empty line asks for the picture in words.
 struct LineReport {
     /// The last words about each topic.
-    private var reported: [String: SafeText] = [:]
-    /// The sentences of the current scene so far. A repeating scene reports each one once, until the next typed line.
+    private var reported: [String: SafeText] = ["lesson": "no lesson"]
+    /// The sentences of the current scene so far. A repeating scene reports each one once, until a typed line moves the time.
     private var sentences: Set<PlaylistItem.Sentence> = []
+    private var current: PlaylistItem.Sentence?
     /// The playing time and the clock of the last report.
     private var last: (time: Double, clock: Double)?
     private var line = ""
@@ -36,7 +37,11 @@ struct LineReport {
         reportSentence(of: player, at: clock)
         reportPanels(of: player, at: clock)
         report("changes", player.unsavedChanges.map { "\($0) not saved" })
-        report("notice", player.notice(at: clock))
+        let notice = player.notice(at: clock)
+        // A changed setting has its own line.
+        if !lines.contains(where: { $0.text == notice?.text.replacing(": ", with: " ") }) {
+            report("notice", notice)
+        }
         if describes { lines += Self.description(of: player, at: time) }
         (last, hasInput, describes) = ((time, clock), false, false)
         return lines
@@ -65,7 +70,7 @@ struct LineReport {
             !player.continues(at: clock)
             ? "paused" : player.playhead.isMoving(at: clock) ? "playing" : "waiting"
         let motion = player.playhead.direction(at: clock) == .backward ? "\(state) backwards" : state
-        if hasInput, hasJumped(to: time, player, at: clock) { reported["motion"] = nil }
+        if hasInput, hasJumped(to: time, player, at: clock) { (reported["motion"], sentences) = (nil, []) }
         let duration = player.playhead.duration
         report("motion", motion, as: ["\(motion) at \(Self.seconds(time)) of \(Self.seconds(duration))"])
     }
@@ -95,7 +100,10 @@ struct LineReport {
         let passed =
             player.isInLesson || !player.playhead.isMoving(at: clock)
             ? nil : player.item.lesson.steps.lastIndex { $0.time <= player.playhead.mediaTime(at: clock) }
-        for sentence in [player.sentence(at: clock), passed.map { .step($0) }] {
+        let current = player.sentence(at: clock)
+        if hasInput, player.isInLesson, current != self.current { current.map { _ = sentences.remove($0) } }
+        self.current = current
+        for sentence in [current, passed.map { .step($0) }] {
             guard let sentence, let text = player.item.text(of: sentence)?.whole,
                 sentences.insert(sentence).inserted
             else { continue }
@@ -119,6 +127,7 @@ struct LineReport {
         }
         let isSearching = panels.wall?.isTyping == true
         report("search", isSearching ? "type the name of a demo, then Enter; Esc closes the search" : nil)
+        report("lesson", player.isInLesson ? "lesson: \(Self.lessonKeys(player.keyMap))" : "no lesson")
         report("tile", panels.wall?.selectedScene.map { "\(Self.name(of: $0, in: player)). Enter opens it" })
         report("question", panels.question.map { BottomPanel.forms(of: $0, for: player)[0] })
         report(
@@ -126,6 +135,11 @@ struct LineReport {
             player.entry.map {
                 $0.problem ?? "type a value in place of \(SafeText($0.line.text)); Esc cancels"
             })
+    }
+
+    private static func lessonKeys(_ keyMap: KeyMap) -> SafeText {
+        let keys = ["next-step", "previous-step", "lesson"].map(keyMap.label)
+        return "\(keys[0]) next step, \(keys[1]) previous step, \(keys[2]) end"
     }
 
     /// Returns whether the time is not where playback alone would have brought it.
@@ -177,7 +191,7 @@ struct LineReport {
             return nil
         case .enter:
             defer { line = "" }
-            (hasInput, sentences) = (true, [])
+            hasInput = true
             return keys(for: player)
         default: return [key]
         }

@@ -189,6 +189,10 @@ extension Player {
         } else {
             lesson.enter(.playing, at: clock)
             lesson.isHeld = !playhead.isMoving(at: clock)
+            // A lesson that begins at a step asks its question before it shows the answer.
+            let now = playhead.mediaTime(at: clock)
+            let step = item.lesson.steps.lastIndex { abs($0.time - now) <= Self.sentenceTolerance }
+            if lesson.isHeld, let step { rest(at: step, clock) }
         }
     }
 

@@ -75,6 +75,20 @@ struct LineReportTests {
                 == "\"fast\" is not a speed: use a number from 0.05 to 8")
     }
 
+    @Test("a lesson asks before it answers, and a line that does not move the time repeats no sentence")
+    func lesson() throws {
+        var session = try LineSession()
+        #expect(session.type("seek 1", at: 0).contains("step 2 of 2: It is 20 wide."))
+        #expect(session.type("space", at: 0) == ["paused at 1 s of 2 s"])
+        #expect(
+            session.type("T", at: 0) == [
+                "step 2 of 2: How wide is it?", "lesson: > next step, < previous step, T end",
+            ])
+        #expect(session.type(">", at: 0) == ["step 2 of 2: It is 20 wide."])
+        #expect(session.type("theme", at: 0) == ["theme light"])
+        #expect(session.type("T", at: 0) == ["no lesson"])
+    }
+
     @Test("an empty line describes the picture")
     func description() throws {
         var session = try LineSession()
