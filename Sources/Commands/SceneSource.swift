@@ -196,7 +196,16 @@ enum SceneSource {
             ? "\(first)" : "\(first) (and \(findings.count - 1) more; see: antics check \(shellWord(path)))"
     }
 
+    /// The endings of pictures, recordings and videos.
+    private static let recordedEndings =
+        RecordFormat.allCases.filter { $0 != .svg && $0 != .txt }.map(\.rawValue) + [
+            "jpg", "jpeg", "pdf", "mp4", "mov",
+        ]
+
     private static func contents(ofFile path: String) throws(Failure) -> String {
+        guard !recordedEndings.contains(URL(filePath: path).pathExtension.lowercased()) else {
+            throw Failure("\(SafeText(path)) is not a scene. Use a .yaml, .svg, .json or .lottie file", .usage)
+        }
         let limit = SceneReader.byteLimit
         let contents = try InputFile.contents(of: path, limit: limit, endings: playedEndings) {
             bytes throws(Failure) in
