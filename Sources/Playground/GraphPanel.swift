@@ -151,7 +151,7 @@ enum TracksPanel: Panel {
         let columns = layout.scrubColumns
         let name: SafeText = "\(String(repeating: " ", count: min(track.depth, 3)))\(track.name)"
         canvas.write(
-            name.fitting(columns: columns.lowerBound - 3), 1, row,
+            name.fittingMiddle(columns: columns.lowerBound - 3), 1, row,
             isSelected ? theme.lit : track.depth == 0 ? Theme.Ink() : theme.dim)
         func column(_ time: Double) -> Int { layout.scrubColumn(of: time, duration: duration) }
         func bar(_ symbol: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink = Theme.Ink()) {

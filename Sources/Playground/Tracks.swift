@@ -26,14 +26,10 @@ struct AnimationTrack: Sendable {
     static func all(_ timeline: Timeline, _ runs: [AnimationRun]) -> [AnimationTrack] {
         let end = timeline.duration
         let animations = runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
-        let first = animations.map { $0[0] }
-        let isOneLayer = Set(first.map(\.layer)).count == 1
-        let isOneProperty = Set(first.map(\.property)).count == 1 && first.first?.property != nil
+            .joiningAdditions
         let layers = timeline.layerNames(of: animations.map { ($0[0].layer, $0.span?.lowerBound) })
         func name(_ run: AnimationRun) -> String {
-            let layer = layers[run.layer] ?? ""
-            if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return run.subject }
-            return isOneProperty ? layer : run.name(layer: layer)
+            run.groups.isEmpty ? run.name(layer: layers[run.layer] ?? "") : run.subject
         }
         func shown(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
             max(0, min(span.lowerBound, end))...max(0, min(span.upperBound, end))
@@ -49,6 +45,25 @@ struct AnimationTrack: Sendable {
                 fillsAfter: run.timing.fillMode.fillsForwards && !run.animation.isRemovedOnCompletion,
                 depth: run.groups.count)
         }
+    }
+}
+
+extension [[AnimationRun]] {
+    /// The animations, with one entry for an animation that a program adds again.
+    fileprivate var joiningAdditions: [[AnimationRun]] {
+        var joined: [[AnimationRun]] = []
+        var places: [String: Int] = [:]
+        for runs in self {
+            guard let run = runs.first else { continue }
+            let name = "\(run.layer.number) \(run.key) \(run.subject)"
+            if run.added != nil, let place = places[name] {
+                joined[place] += runs
+            } else {
+                places[name] = joined.count
+                joined.append(runs)
+            }
+        }
+        return joined
     }
 }
 

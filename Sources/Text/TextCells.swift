@@ -153,6 +153,14 @@ extension SafeText {
     /// Returns the text, cut if it is wider than a number of columns.
     package func fitting(columns: Int) -> SafeText { self.columns <= columns ? self : cut(columns: columns) }
 
+    /// Returns the text, cut in its middle if it is wider than a number of columns.
+    package func fittingMiddle(columns: Int) -> SafeText {
+        guard self.columns > columns else { return self }
+        let end = max(0, columns / 2)
+        let tail = String(text.unicodeScalars.suffix(end))
+        return "\(prefix(columns: max(0, columns - 1 - SafeText(tail).columns)))…\(SafeText(tail))"
+    }
+
     /// Returns the text wrapped between words; longer words are split. There is at least one line.
     package func wrapped(columns: Int) -> [SafeText] {
         let columns = max(columns, 2)

@@ -100,14 +100,20 @@ import Text
         #expect(filled.fillsBefore && filled.fillsAfter)
     }
 
-    /// Adjacent tracks are named by the part that distinguishes them.
-    @Test func lanesAreNamedByWhatDiffers() throws {
+    /// Each lane has the name of its layer and its property. An animation that is added again is on its first lane.
+    @Test func lanesHaveNames() throws {
         var scene = try scene()
         func names() -> [String] { lanes(scene).map(\.name.text) }
-        #expect(names() == ["position.x"])
+        #expect(names() == ["ball.position.x"])
         scene.layers.append(scene.layers[0])
         scene.layers[1].name = "other"
-        #expect(names() == ["ball", "other"])
+        #expect(names() == ["ball.position.x", "other.position.x"])
+        let pulse = try Animation.basic(.lineWidth, to: 9, timing: MediaTiming(duration: 1))
+        let id = scene.layers[0].id
+        scene.changes = [0.5, 3].map { TimedChange(at: $0, changes: [.add(id, pulse, key: "pulse")]) }
+        #expect(lanes(scene).first { $0.name == "ball.lineWidth" }?.spans == [0.5...1.5, 3...4])
+        #expect(names().count == 3)
+        scene.changes = []
         scene.layers[1].add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 1)))
         #expect(names() == ["ball.position.x", "other.position.x", "other.opacity"])
     }
@@ -279,7 +285,7 @@ import Text
         var player = Player(playlist: [PlaylistItem(name: "ball", scene: try scene()), lessonItem()])
         player.pause(at: 1.5, 0)
         let words: [TimeView: String] = [
-            .curve: "ball.position.x", .graph: "position.x", .lanes: "position.x",
+            .curve: "ball.position.x", .graph: "position.x", .lanes: "ball.",
         ]
         for _ in TimeView.allCases {
             player.type("y")
