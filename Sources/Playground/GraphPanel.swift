@@ -46,14 +46,23 @@ enum GraphPanel: Panel {
         drawLegend(of: graph, range, at: share, on: &canvas, rows)
         if graph.lines.count == 1, let value = graph.lines.first?.values.sample(at: share), value.isFinite {
             let dot = plot.row(of: (value - range.lowerBound) / span) / plot.dots.rows
-            let row = rows.lowerBound + (dot > 0 ? dot - 1 : min(1, rows.count - 1))
-            let (words, column) = (
-                graph.text(value), canvas.layout.scrubColumn(of: canvas.time, duration: duration)
-            )
-            let isRight = column + 2 + words.columns < columns.upperBound
-            canvas.write(
-                " \(words) ", isRight ? column + 1 : column - 2 - words.columns, row, canvas.theme.lit)
+            let column = canvas.layout.scrubColumn(of: canvas.time, duration: duration)
+            drawValue(graph.text(value), beside: (column, rows.lowerBound + dot), in: (columns, rows), on: &canvas)
         }
+    }
+
+    /// Draws a value in the nearest row beside the current time in which it covers no line.
+    private static func drawValue(
+        _ value: SafeText, beside dot: (column: Int, row: Int), in area: (columns: Range<Int>, rows: Range<Int>),
+        on canvas: inout PanelCanvas
+    ) {
+        let words: SafeText = " \(value) "
+        let isRight = dot.column + 1 + words.columns < area.columns.upperBound
+        let start = isRight ? dot.column + 1 : dot.column - words.columns
+        let place = max(0, start)..<min(canvas.grid.columns, start + words.columns)
+        let rows = area.rows.filter { $0 != dot.row }.sorted { abs($0 - dot.row) < abs($1 - dot.row) }
+        let free = rows.first { row in place.allSatisfy { canvas.grid[column: $0, row: row].glyph == " " } }
+        canvas.write(words, start, free ?? rows.first ?? dot.row, canvas.theme.lit)
     }
 
     /// Draws the range and the property left of the graph, and the names of the lines right of it with their values now.

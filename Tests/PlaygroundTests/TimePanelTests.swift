@@ -260,6 +260,23 @@ import Text
         #expect(player.curve(at: 0)?.share(at: time) == share)
     }
 
+    /// The value beside the dot of a graph covers no line.
+    @Test(arguments: [1.0, 1.25, 1.5, 1.9, 2, 3.3])
+    func theValueCoversNoLine(time: Double) throws {
+        var player = Player(playlist: [PlaylistItem(name: "ball", scene: try scene())])
+        player.panels.timeView = .graph
+        player.pause(at: time, 0)
+        func columns() -> Set<Int> {
+            let grid = player.grid(columns: 120, rows: 36)
+            let layout = Screen().layout(of: player, columns: 120, rows: 36)
+            return Set(
+                layout.scrubColumns.filter { column in
+                    layout.timeRows.contains { (0x2580...0x28FF).contains(grid[column: column, row: $0].glyph.value) }
+                })
+        }
+        #expect(columns() == Set(Screen().layout(of: player, columns: 120, rows: 36).scrubColumns))
+    }
+
     /// Without an inspector, the keys select another animation in each view of time.
     @Test(arguments: TimeView.allCases)
     func keysSelectAnimations(view: TimeView) throws {

@@ -111,6 +111,8 @@ import Testing
         #expect(SafeText("漢字").prefix(columns: 4).text == "漢字")
         #expect(SafeText("e\u{301}🇩🇪").prefix(columns: 2).text == "e\u{301}")
         #expect(SafeText("abc").prefix(columns: 0).isEmpty)
+        #expect(SafeText("overdamped.position.x").fittingMiddle(columns: 11).text == "overd…ion.x")
+        #expect(SafeText("ball.x").fittingMiddle(columns: 6).text == "ball.x")
     }
 
     /// Every mark has a unique number.
