@@ -10,14 +10,13 @@ struct ScrubMark: Sendable {
     /// The words about the mark, the longest ones first.
     let labels: [SafeText]
 
-    private static let nameColumns = 36
     /// The greatest number of key moments. The bar would be full of more, such as those of particles.
     private static let maximumMoments = 200
 
     private init(_ time: Double, _ name: SafeText, isStep: Bool) {
         (self.time, self.isStep) = (time, isStep)
         let short: SafeText = "next \(isStep ? "┃" : "◆") \(time.decimal(upToPlaces: 2)) s"
-        labels = ["\(short): \(name)", "\(short): \(name.fitting(columns: Self.nameColumns))", short]
+        labels = ["\(short): \(name)", short]
     }
 
     /// Returns the marks of a scene in ascending order. A step replaces a key moment at the same time. Too many key moments

@@ -191,9 +191,17 @@ enum CaptionPanel: Panel {
         // The label stands beside the last line, if there is room.
         let used = lines.count < area.rows.count ? 0 : lines.last?.columns ?? 0
         let labels = labels(for: shown, of: player, at: canvas.clock)
-        guard let label = labels.first(where: { used + 4 + $0.columns < width }) else { return }
+        let room = width - used - 5
+        let fitting = labels.first { $0.columns <= room }
+        // A long name is cut if much of it remains.
+        let longest = labels.first.map { $0.fitting(columns: room) }
+        let isCut = !player.isInLesson && fitting != labels.first && room - (fitting?.columns ?? room) >= leastName
+        guard let label = isCut ? longest : fitting else { return }
         canvas.write(label, endingAt: width - 1, area.rows.upperBound - 1, theme.dim)
     }
+
+    /// The least columns of a cut name that help a reader.
+    private static let leastName = 20
 
     private static func labels(
         for sentence: PlaylistItem.Sentence?, of player: Player, at clock: Double

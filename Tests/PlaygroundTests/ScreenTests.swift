@@ -167,6 +167,8 @@ import Text
         #expect(first[11].hasSuffix("  step 1 of 2   next ┃ 1.5 s"))
         #expect(before[11].hasSuffix("  next ┃ 0.5 s: First the left side moves, and only…"))
         #expect(lesson(72, 14, at: 0.6)[11].hasSuffix("  next ┃ 1.5 s: Short"))
+        // The name uses the free columns.
+        #expect(lesson(100, 14, at: 0.1)[11].contains("next ┃ 0.5 s: First the left side moves, and only then"))
         #expect(
             lesson(72, 14, at: 0.6, .pace(.reverse))[11].hasSuffix(
                 " 0.5 s: First the left side moves, and only…"))
