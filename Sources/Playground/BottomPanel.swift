@@ -38,7 +38,8 @@ enum BottomPanel: Panel {
             write(shown, player.noticeInk(theme))
             column += shown.columns + 3
         } else if notice == nil, let problem = player.problem, isHere(problem.text) {
-            return write(problem.text, theme.warning)
+            write(problem.text, theme.warning)
+            column += problem.text.columns + 3
         } else if notice == nil, player.showsOverlayMenu {
             write("", theme.dim)
             return drawOverlayMenu(on: &canvas, row: row)

@@ -32,6 +32,7 @@ struct KeyBar {
     init(_ player: Player, at clock: Double, in layout: Layout) {
         (self.player, self.clock) = (player, clock)
         let front = player.keyContexts.first
+        if front == nil, player.problem != nil { add("edit", "edit") }
         if let front, front != .inspector { addRows(of: front, in: layout) }
         switch front {
         case .prompt, .search, .entry, .copyQuestion, .quitQuestion, .overlays: return

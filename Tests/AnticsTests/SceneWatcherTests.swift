@@ -56,6 +56,19 @@ import Text
         }
     }
 
+    /// A deleted file is an error until it is there again. The keys stay visible.
+    @Test func aDeletedFileIsNamed() throws {
+        try playing("my.yaml", after: ": > empty") { session, folder in
+            _ = try Program.shell("cp empty my.yaml", in: folder)
+            #expect(session.shows("the file is empty"))
+            _ = try Program.shell("rm my.yaml", in: folder)
+            #expect(session.shows("my.yaml is gone. Save it again to play it   e edit"))
+            #expect(session.text.contains("? help") && session.text.contains("q quit"))
+            _ = try Program.shell("cp new my.yaml", in: folder)
+            #expect(session.shows("Second"))
+        }
+    }
+
     /// The watcher detects a save even if the system drops events.
     @Test func savesAreDetectedWhenEventsAreLost() throws {
         let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)

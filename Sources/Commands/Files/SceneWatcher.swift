@@ -107,7 +107,10 @@ struct SceneWatcher: ~Copyable {
         clock_gettime(CLOCK_REALTIME, &time)
         let now = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         for (number, path) in paths {
-            guard let facts = FileStatus(path) else { continue }
+            guard let facts = FileStatus(path) else {
+                if seen.removeValue(forKey: number) != nil { changed.insert(number) }
+                continue
+            }
             if facts != seen[number] { changed.insert(number) }
             // A second change may have the same time, so a new change is checked again.
             let isFresh = !events.isComplete && (0..<Self.resolution).contains(now - facts.modified)
@@ -168,9 +171,10 @@ final class SceneLoader: Sendable {
 
     private func readAll() {
         while let (number, request) = next() {
-            // Skip a missing file: an editor may be about to write it.
-            if InputFile.isMissing(request.path) { continue }
             do throws(Failure) {
+                if InputFile.isMissing(request.path) {
+                    throw Failure("\(SafeText(request.path)) is gone. Save it again to play it", .noInput)
+                }
                 if request.path.hasSuffix(".swift") || SwiftProgram.currentSources.contains(request.path) {
                     let program = try SwiftProgram(
                         SwiftProgram.currentWords, ProcessInfo.processInfo.environment, isOnScreen: true)
@@ -232,7 +236,8 @@ final class SceneLoader: Sendable {
             let name: String
         }
 
-        private static let saves = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB)
+        private static let saves = UInt32(
+            IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM)
         /// The events of a moved or removed folder.
         private static let ends = UInt32(IN_MOVE_SELF | IN_DELETE_SELF)
 
