@@ -94,7 +94,7 @@ extension KeyMap {
         Binding(
             .files, "write edits / open editor",
             Action("write", .effect(.saveEdits()), "W"), Action("edit", .effect(.openEditor), "e")),
-        Binding(.files, "reload without edits", Action("reload", .show(.reload), "E")),
+        Binding(.files, "take the newer file", Action("reload", .show(.reload), "E")),
         Binding(
             .files, "show / copy command",
             Action("shell-command", .effect(.showShellCommand), "Y"), Action("copy", .copy(.ask), "C")),

@@ -324,7 +324,7 @@ extension Player {
             count == 1 ? "your change does not fit" : "\(dropped) of \(count) changes do not fit"
         report(
             FileProblem(
-                "the file has changed, and \(changes): \(keyMap.label(of: "reload")) reloads without, :save-as NAME saves a copy"
+                "the file has changed, and \(changes): \(keyMap.label(of: "reload")) takes the file, :save-as NAME saves a copy"
             ), at: index)
         editing.conflicts[index] = item
         return false
@@ -332,7 +332,8 @@ extension Player {
 
     mutating func reload(at clock: Double) {
         guard let item = editing.conflicts[index] else {
-            return showNotice("the file has not changed", at: clock, isQuiet: true)
+            let hint: SafeText = edits.canUndo ? ": \(keyMap.label(of: "undo")) undoes your changes" : ""
+            return showNotice("the file has not changed\(hint)", at: clock, isQuiet: true)
         }
         let dropped = replace(with: item, at: index, clock: clock)
         showNotice("reloaded without \(SafeText.changes(dropped))", at: clock)

@@ -191,6 +191,16 @@ struct Hands {
     }
 
     /// One undo takes back several quick steps.
+    /// E keeps edits if the file is the same, and names the key that removes them.
+    @Test func reloadNamesUndo() throws {
+        var hands = try hands()
+        hands.press("E")
+        #expect(hands.player.notice(at: 0)?.text == "the file has not changed")
+        try hands.choose("lineWidth")
+        hands.press("+", "E")
+        #expect(hands.player.notice(at: 0)?.text == "the file has not changed: u undoes your changes")
+    }
+
     @Test func undoTakesBackQuickSteps() throws {
         var hands = try hands()
         try hands.choose("lineWidth")

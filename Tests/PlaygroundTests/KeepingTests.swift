@@ -137,7 +137,7 @@ import Text
         let outcome = try run(thicker + ["l", "l", "l"] + keys, files: files)
         #expect(
             outcome.frames.contains {
-                $0.line(with: "your change does not fit: E reloads without, :save-as NAME saves a copy")
+                $0.line(with: "your change does not fit: E takes the file, :save-as NAME saves a copy")
                     != nil
                     && $0.line(with: "1 change not saved") != nil
             })
