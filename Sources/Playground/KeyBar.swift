@@ -119,14 +119,19 @@ struct KeyBar {
         addPlay()
         addLesson()
         add("select", "next-value", "previous-value")
-        add("change", "decrease", "increase")
-        add("type", "type-value")
+        let canEdit = player.item.source != nil
+        if canEdit {
+            add("change", "decrease", "increase")
+            add("type", "type-value")
+        } else {
+            add("edit", "edit")
+        }
         if isKata { addKata() }
         add(hasInspector ? "layer" : "animation", "next-layer", "previous-layer")
-        add("undo", "undo")
+        if canEdit { add("undo", "undo") }
         addView()
         add("code", "code")
-        add("save", "write")
+        if canEdit { add("save", "write") }
         if hasInspector { add("all", "all-values") }
         addTime()
     }

@@ -255,7 +255,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func saveEdits(of index: Int, as newName: String?) throws(FileProblem) {
         let item = player.playlist[index]
         guard let document = item.source?.document else {
-            throw FileProblem("edit the Swift file to change this scene")
+            throw FileProblem(SafeText.programScene)
         }
         let isUnchanged = item.edits.isEmpty && document.commandLineEdits.isEmpty
         guard newName != nil || !isUnchanged || !files.isFile(at: index) else {

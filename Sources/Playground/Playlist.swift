@@ -138,7 +138,7 @@ package final class PlaylistItem: Sendable {
 
     /// Returns the scene of the file with edits, or throws the first error in them.
     package func edited(with edits: [SceneEdit]) throws(FileProblem) -> PlaylistItem {
-        guard let document = source?.document else { throw FileProblem("this scene has no file to change") }
+        guard let document = source?.document else { throw FileProblem(SafeText.programScene) }
         let reading = document.reading(with: edits)
         let item = PlaylistItem(
             name: name, reading: reading, chapter: chapter, warnings: warnings, edits: edits,
@@ -213,6 +213,11 @@ package final class PlaylistItem: Sendable {
         default: "\(warnings.count) warnings: run antics check"
         }
     }
+}
+
+extension SafeText {
+    /// The reason against changes of a scene that a program makes.
+    static let programScene: SafeText = "edit the Swift file to change this scene"
 }
 
 extension Scene {

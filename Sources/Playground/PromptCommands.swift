@@ -141,7 +141,7 @@ extension Player {
 
     /// Makes a change in the form of `--set`. Returns the error if there is one.
     fileprivate mutating func set(_ change: String, at clock: Double) -> SafeText? {
-        guard let document = item.source?.document else { return "this scene has no file to change" }
+        guard let document = item.source?.document else { return .programScene }
         let (edit, mistakes) = document.edit(change)
         guard let edit else { return mistakes.first.map { SafeText($0.message) } }
         editing.lastStep = nil

@@ -249,6 +249,23 @@ import Text
         #expect(last.replacing(#/ +$/#, with: "") == wanted)
     }
 
+    /// A scene of a program has only the keys that work, and one reason against changes.
+    @Test func programsHaveNoKeysForChanges() throws {
+        var hands = Hands([lessonItem()])
+        var layer = Layer(name: "box")
+        layer.opacity = 0.5
+        hands.player.playlist[0] = PlaylistItem(
+            name: "box", scene: Scene(canvas: Size(9, 9), layers: [layer], explicitDuration: 4))
+        hands.press("I", "j")
+        let bar = try #require(hands.grid(120, 40).lines.last)
+        #expect(bar.hasPrefix(" space play   j k select   e edit   J K layer   Esc close   c code   A all"))
+        hands.press("+")
+        #expect(hands.player.notice(at: 0)?.text == "edit the Swift file to change this scene")
+        hands.type(":set box.opacity=1")
+        hands.press(.enter)
+        #expect(hands.player.panels.prompt?.problem == "edit the Swift file to change this scene")
+    }
+
     /// A recording shows the key that stops it.
     @Test func recordingHasItsKey() throws {
         var player = try player("")
