@@ -150,7 +150,9 @@ extension PlaylistItem {
                 rows[index].shown =
                     isAnimated || rows[index].differs
                     ? text(shown, of: property, isExact: !isAnimated) : rows[index].model
-            case .progress(let run):
+            case .progress(let first):
+                let run = latest(first, at: time)
+                rows[index].model = InspectorRow.Value(text: run.shortTiming)
                 // An animation that was removed on completion stays over if the time of its layer goes back.
                 let isGone = model?.animation(forKey: run.key) == nil && time >= run.added?.time ?? -.infinity
                 rows[index].shown = InspectorRow.Value(text: isGone ? "ended" : run.progressText(at: local))
@@ -245,7 +247,11 @@ struct InspectorList {
             add(key, SceneEdit.Target(layer.id, key: key.key), depth: depth)
         }
         for run in runs where run.added == nil { add(run, of: layer, depth: depth) }
-        for run in runs where run.added != nil { addHeader(run, depth: depth, selection: nil) }
+        // An animation that a program adds again has one row.
+        var names: Set<String> = []
+        for run in runs where run.added != nil && names.insert("\(run.key) \(run.subject)").inserted {
+            addHeader(run, depth: depth, selection: nil)
+        }
         // Findings about unlisted values stand below the layer.
         let rest = (findings[layer.id] ?? [:]).filter { !listed.contains($0.key) }
             .flatMap(\.value).sorted { $0.text < $1.text }

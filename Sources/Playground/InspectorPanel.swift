@@ -13,11 +13,12 @@ enum InspectorPanel: Panel {
     private struct Columns {
         let left: Int, model: Int, shown: Int
 
-        init(_ columns: Range<Int>) {
+        /// `width` is the width of the widest value of this moment.
+        init(_ columns: Range<Int>, width: Int) {
             left = columns.lowerBound
             shown = min(columns.upperBound, left + Layout.maximumInspectorWidth) - 1
-            // A hexadecimal colour and its swatch take nine columns.
-            model = shown - (columns.count < 44 ? 9 : 11) - 2
+            // A hexadecimal colour and its swatch take nine columns, and the words of animations seven.
+            model = shown - min(max(width, 7), columns.count < 44 ? 9 : 11) - 2
         }
 
         /// Returns the first column of a name. Very deep layers share a column, so names and values have room.
@@ -31,13 +32,13 @@ enum InspectorPanel: Panel {
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme) = (canvas.player, canvas.theme)
-        let columns = Columns(area.columns)
+        let rows = player.inspectorRows(at: canvas.clock)
+        let columns = Columns(area.columns, width: rows.compactMap(\.shown).map(width).max() ?? 0)
         guard let inspector = player.panels.inspector, area.rows.count > 1, columns.shown - columns.left > 20
         else { return }
         let first = area.row
         canvas.write("set", endingAt: columns.model, first, theme.dim)
         canvas.write("now", endingAt: columns.shown, first, theme.dim)
-        let rows = player.inspectorRows(at: canvas.clock)
         if rows.contains(where: \.differs) {
             let room = columns.model - 5 - (columns.left + 2)
             let words = Self.differences.first { $0.columns <= room } ?? ""

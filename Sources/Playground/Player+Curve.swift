@@ -9,11 +9,7 @@ extension Player {
     ///
     /// If a program adds it again, it is the last one that has begun.
     func timedRun(at time: Double) -> AnimationRun? {
-        guard let run = chosenRun else { return nil }
-        let again = item.firstRuns.filter {
-            $0.added != nil && $0.layer == run.layer && $0.property == run.property
-        }
-        return again.last { $0.span.map { $0.lowerBound <= time } ?? false } ?? run
+        chosenRun.map { item.latest($0, at: time) }
     }
 
     /// The first animation of the selected ones, or of those that move. One with easing comes before linear ones.
@@ -119,6 +115,16 @@ extension Player {
         else { return }
         let next = runs[min(max(now + count, 0), runs.count - 1)]
         panels.curveSelection = Inspector(selection: .animation(item.baseID(of: next.layer), next.index))
+    }
+}
+
+extension PlaylistItem {
+    /// Returns the last run with the key and the property of an animation that has begun at a time, or else the animation.
+    func latest(_ run: AnimationRun, at time: Double) -> AnimationRun {
+        let again = (runsByLayer[run.layer] ?? []).filter {
+            $0.since == nil && $0.added != nil && $0.key == run.key && $0.property == run.property
+        }
+        return again.last { $0.span.map { $0.lowerBound <= time } ?? false } ?? run
     }
 }
 

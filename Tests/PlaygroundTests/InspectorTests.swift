@@ -191,6 +191,24 @@ struct Hands {
     }
 
     /// One undo takes back several quick steps.
+    /// An animation that a program adds again has one row, with its last timing. Names and timings use the free columns.
+    @Test func repeatedAnimationsHaveOneRow() throws {
+        var layer = Layer(name: "a layer with a name")
+        layer.opacity = 0.5
+        var scene = Scene(canvas: Size(9, 9), layers: [layer], explicitDuration: 6)
+        let id = scene.layers[0].id
+        scene.changes = try [0.5, 3].map { time in
+            let timing = MediaTiming(duration: 1, fillMode: .backwards)
+            let fade = try Animation.basic(.opacity, to: 0, timing: timing)
+            return TimedChange(at: time, changes: [.add(id, fade, key: "fade")])
+        }
+        var hands = Hands([PlaylistItem(name: "box", scene: scene)])
+        hands.player.pause(at: 3.5, 0)
+        hands.press("I")
+        let lines = hands.grid(120, 36).lines.filter { $0.contains("▸ ") }
+        #expect(lines.count == 1 && lines[0].contains("▸ opacity  3 + 1 s backwards     50 %"), "\(lines)")
+    }
+
     /// E keeps edits if the file is the same, and names the key that removes them.
     @Test func reloadNamesUndo() throws {
         var hands = try hands()
