@@ -128,6 +128,7 @@ struct LineReport {
         let isSearching = panels.wall?.isTyping == true
         report("search", isSearching ? "type the name of a demo, then Enter; Esc closes the search" : nil)
         report("lesson", player.isInLesson ? "lesson: \(Self.lessonKeys(player.keyMap))" : "no lesson")
+        report("match", panels.wall.flatMap { $0.matches.isEmpty ? WallPanel.noMatch($0.line.text) : nil })
         report("tile", panels.wall?.selectedScene.map { "\(Self.name(of: $0, in: player)). Enter opens it" })
         report("question", panels.question.map { BottomPanel.forms(of: $0, for: player)[0] })
         report(

@@ -312,7 +312,8 @@ extension Player {
     }
 
     private mutating func openSelectedTile(from tile: CellArea?, at clock: Double) {
-        guard let scene = panels.wall?.selectedScene else { return panels.wall = nil }
+        // Without a match the search stays open.
+        guard let scene = panels.wall?.selectedScene else { return }
         openScene(scene, from: tile, at: clock)
     }
 

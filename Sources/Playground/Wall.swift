@@ -51,6 +51,8 @@ package struct Wall: Sendable {
 
     mutating func apply(_ command: EntryCommand) {
         isTyping = true
+        // The key of a search is not its first character.
+        if command == .insert("/"), line.text.isEmpty { return }
         let before = line.scalars
         line.apply(command)
         guard line.scalars != before else { return }

@@ -13,6 +13,10 @@ enum WallPanel: Panel {
         guard let wall = canvas.player.panels.wall else { return }
         canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         drawTitle(of: wall, on: &canvas, area)
+        if wall.matches.isEmpty {
+            let text = Self.noMatch(wall.line.text).fitting(columns: area.columns.count - 2)
+            canvas.write(text, (area.columns.count - text.columns) / 2, area.row + area.rows.count / 2)
+        }
         let tiles = canvas.layout.tiles(of: wall).tiles
         var chapter: SafeText = ""
         let isStill = canvas.player.reducesMotion
@@ -29,6 +33,8 @@ enum WallPanel: Panel {
             canvas.write(line, 1, row)
         }
     }
+
+    static func noMatch(_ text: String) -> SafeText { "no demo matches \"\(SafeText(text))\"" }
 
     private static func drawTitle(of wall: Wall, on canvas: inout PanelCanvas, _ area: CellArea) {
         let (theme, matches, total) = (canvas.theme, wall.matches.count, canvas.player.playlist.count)

@@ -38,8 +38,7 @@ import Text
     }
 
     @Test(arguments: [
-        ("st", [FindCommand.select(by: 1), .entry(.accept)], "start"), ("z", [.entry(.accept)], "star"),
-        ("", [.select(by: 1), .entry(.cancel)], "star"), ("", [.select(by: -1), .entry(.accept)], "start"),
+        ("st", [FindCommand.select(by: 1), .entry(.accept)], "start"), ("", [.select(by: 1), .entry(.cancel)], "star"), ("", [.select(by: -1), .entry(.accept)], "start"),
         ("", [.select(by: 2), .select(by: 2), .entry(.accept)], "start"), ("", [.play(1)], "ants"),
         ("", [.play(9)], "star"),
     ])
@@ -47,6 +46,18 @@ import Text
         var player = player(typing: text)
         for command in commands { _ = player.apply(.find(command), at: 0) }
         #expect(player.item.name == name && player.panels.wall == nil)
+    }
+
+    /// A search without a match says so in the middle of the wall, and Enter does not close it.
+    @Test func searchWithoutMatchStaysOpen() {
+        var player = player(typing: "xyzzy", .entry(.accept))
+        #expect(player.panels.wall?.isTyping == true)
+        let lines = player.grid(columns: 80, rows: 24).lines
+        #expect(lines[8...14].contains { $0.contains("   no demo matches \"xyzzy\"") })
+        for _ in 0..<5 { player.press(.backspace) }
+        // A second slash is the key of the search.
+        player.type("/st")
+        #expect(player.panels.wall?.line.text == "st")
     }
 
     /// With reduced motion a scene opens at its first moment.
