@@ -18,7 +18,7 @@ enum InspectorPanel: Panel {
             left = columns.lowerBound
             shown = min(columns.upperBound, left + Layout.maximumInspectorWidth) - 1
             // A hexadecimal colour and its swatch take nine columns, and the words of animations seven.
-            model = shown - min(max(width, 7), columns.count < 44 ? 9 : 11) - 2
+            model = shown - min(max(width, 7), columns.count < 44 ? 9 : 11) - 3
         }
 
         /// Returns the first column of a name. Very deep layers share a column, so names and values have room.
@@ -120,7 +120,7 @@ enum InspectorPanel: Panel {
             guard let shown = item.shown else { return }
             let seen = item.differs ? theme.accent : theme.dim
             write(
-                shown, on: &canvas, columns.model + 2, columns.shown, row,
+                shown, on: &canvas, columns.model + 3, columns.shown, row,
                 item.model == nil ? theme.warning : seen)
             if item.differs { canvas.write("≠", columns.model + 1, row, theme.accent) }
         }

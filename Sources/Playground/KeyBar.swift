@@ -28,9 +28,12 @@ struct KeyBar {
     private(set) var last: [Hint] = []
     private let player: Player
     private let clock: Double
+    /// Whether keys that explain themselves have no words.
+    private let isNarrow: Bool
 
     init(_ player: Player, at clock: Double, in layout: Layout) {
         (self.player, self.clock) = (player, clock)
+        isNarrow = layout.columns < 60
         let front = player.keyContexts.first
         if front == nil, player.problem != nil { add("edit", "edit") }
         if let front, front != .inspector { addRows(of: front, in: layout) }
@@ -53,7 +56,8 @@ struct KeyBar {
                 let pages = HelpPanel.pageCount(for: player, columns: layout.columns, rows: layout.rows)
                 guard count > 0 ? page + 1 < pages : page > 0 else { continue }
             }
-            hints.append(Hint(keys: player.shown(row.label), help: row.help))
+            let isPlain = isNarrow && row.label.text.contains(" ")
+            hints.append(Hint(keys: player.shown(row.label), help: row.help, isPlain: isPlain))
         }
     }
 
@@ -116,20 +120,23 @@ struct KeyBar {
 
     private mutating func addValues() {
         let hasInspector = player.panels.inspector != nil
-        addPlay()
+        if !isNarrow { addPlay() }
         addLesson()
-        add("select", "next-value", "previous-value")
+        add("select", "next-value", "previous-value", isPlain: isNarrow)
         let canEdit = player.item.source != nil
         if canEdit {
-            add("change", "decrease", "increase")
+            add("change", "decrease", "increase", isPlain: isNarrow)
+            if isNarrow { add("close", "close") }
             add("type", "type-value")
         } else {
             add("edit", "edit")
         }
         if isKata { addKata() }
+        if !isNarrow { add("close", "close") }
         add(hasInspector ? "layer" : "animation", "next-layer", "previous-layer")
+        if isNarrow { addPlay() }
         if canEdit { add("undo", "undo") }
-        addView()
+        addView(hasClose: false)
         add("code", "code")
         if canEdit { add("save", "write") }
         if hasInspector { add("all", "all-values") }
@@ -177,12 +184,12 @@ struct KeyBar {
         add(player.panels.comparison == .goal ? "compare" : "goal", "compare")
     }
 
-    /// Adds the keys of the view of time, and the key that closes a panel.
-    private mutating func addView() {
+    /// Adds the keys of the view of time, and of closing a panel.
+    private mutating func addView(hasClose: Bool = true) {
         if let view = player.panels.timeView {
             add(TimeView.next(after: view).map { SafeText($0.rawValue) } ?? "close", "time-view")
         }
-        add("close", "close")
+        if hasClose { add("close", "close") }
     }
 }
 

@@ -204,8 +204,8 @@ extension KeyMap.Context {
         Row(
             "next page", reference: "next page of the help",
             [" ": .show(.turnHelp(by: 1)), .pageDown: .show(.turnHelp(by: 1))]),
-        Row("back", [.pageUp: .show(.turnHelp(by: -1))]),
         Row("close", [.escape: .show(.closePanel)]),
+        Row("back", [.pageUp: .show(.turnHelp(by: -1))]),
     ]
     private static let entryRows = [
         Row("accept", reference: "accept the value", [.enter: .inspect(.entry(.accept))]),
