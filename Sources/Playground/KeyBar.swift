@@ -126,11 +126,9 @@ struct KeyBar {
         let canEdit = player.item.source != nil
         if canEdit {
             add("change", "decrease", "increase", isPlain: isNarrow)
-            if isNarrow { add("close", "close") }
-            add("type", "type-value")
-        } else {
-            add("edit", "edit")
         }
+        if isNarrow { add("close", "close") }
+        canEdit ? add("type", "type-value") : add("edit", "edit")
         if isKata { addKata() }
         if !isNarrow { add("close", "close") }
         add(hasInspector ? "layer" : "animation", "next-layer", "previous-layer")

@@ -8,100 +8,115 @@ extension KeyMap {
         Binding(.time, "play or pause", Action("play-pause", .time(.playPause), " ")),
         Binding(
             .time, "back / forward 0.1 s",
-            Action("seek-back", .time(.skip(seconds: -0.1)), .left, "h"),
-            Action("seek-forward", .time(.skip(seconds: 0.1)), .right, "l")),
+            Action("seek-back", .time(.skip(seconds: -0.1)), .left, "h", does: "back 0.1 s"),
+            Action("seek-forward", .time(.skip(seconds: 0.1)), .right, "l", does: "forward 0.1 s")),
         Binding(
             .time, "back / forward one frame",
-            Action("frame-back", .time(.step(-1)), ","),
-            Action("frame-forward", .time(.step(1)), ".")),
+            Action("frame-back", .time(.step(-1)), ",", does: "back one frame"),
+            Action("frame-forward", .time(.step(1)), ".", does: "forward one frame")),
         Binding(
             .time, "back / forward 10 %",
-            Action("leap-back", .time(.leap(tenths: -1)), "b", also: [.shiftLeft]),
-            Action("leap-forward", .time(.leap(tenths: 1)), "w", also: [.shiftRight])),
+            Action("leap-back", .time(.leap(tenths: -1)), "b", also: [.shiftLeft], does: "back 10 %"),
+            Action("leap-forward", .time(.leap(tenths: 1)), "w", also: [.shiftRight], does: "forward 10 %")),
         Binding(
             .time, "jump to 0-90 %",
             (0...9).map { tenth in
                 let digit = Unicode.Scalar(UInt8(48 + tenth))
-                return Action("jump-\(tenth)0", .time(.jump(tenths: tenth)), .character(digit))
+                return Action(
+                    "jump-\(tenth)0", .time(.jump(tenths: tenth)), .character(digit),
+                    does: "jump to \(tenth * 10) %")
             }),
         Binding(
             .time, "start, end",
-            Action("start", .time(.jump(tenths: 0)), "g", also: [.home]),
-            Action("end", .time(.jump(tenths: 10)), "G", also: [.end])),
+            Action("start", .time(.jump(tenths: 0)), "g", also: [.home], does: "go to the start"),
+            Action("end", .time(.jump(tenths: 10)), "G", also: [.end], does: "go to the end")),
         Binding(
             .time, "previous / next step",
-            Action("previous-step", .time(.previousMoment), "<"),
-            Action("next-step", .time(.nextMoment), ">")),
+            Action("previous-step", .time(.previousMoment), "<", does: "previous step or key moment"),
+            Action("next-step", .time(.nextMoment), ">", does: "next step or key moment")),
         Binding(.pace, "reverse", Action("reverse", .pace(.reverse), "r")),
         Binding(
             .pace, "10 % slower / faster",
-            Action("slower", .pace(.scaleSpeed(0.9)), "["), Action("faster", .pace(.scaleSpeed(1 / 0.9)), "]")),
+            Action("slower", .pace(.scaleSpeed(0.9)), "[", does: "10 % slower"),
+            Action("faster", .pace(.scaleSpeed(1 / 0.9)), "]", does: "10 % faster")),
         Binding(
             .pace, "halve / double the speed",
-            Action("half-speed", .pace(.scaleSpeed(0.5)), "{"),
-            Action("double-speed", .pace(.scaleSpeed(2)), "}")),
+            Action("half-speed", .pace(.scaleSpeed(0.5)), "{", does: "halve the speed"),
+            Action("double-speed", .pace(.scaleSpeed(2)), "}", does: "double the speed")),
         Binding(.pace, "normal speed", Action("normal-speed", .pace(.setSpeed(1)), "d", also: [.backspace])),
         Binding(.pace, "loop mode", Action("loop-mode", .pace(.nextLoopMode), "L")),
         Binding(
             .pace, "set in / out point, clear",
-            Action("in-point", .pace(.setIn), "i"), Action("out-point", .pace(.setOut), "o"),
-            Action("clear-points", .pace(.clearInOut), "x")),
+            Action("in-point", .pace(.setIn), "i", does: "set the in point"),
+            Action("out-point", .pace(.setOut), "o", does: "set the out point"),
+            Action("clear-points", .pace(.clearInOut), "x", does: "clear the in and out points")),
         Binding(
             .scenes, "next / previous demo",
-            Action("next-demo", .show(.selectScene(by: 1)), "n"),
-            Action("previous-demo", .show(.selectScene(by: -1)), "p")),
+            Action("next-demo", .show(.selectScene(by: 1)), "n", does: "next demo"),
+            Action("previous-demo", .show(.selectScene(by: -1)), "p", does: "previous demo")),
         Binding(
             .scenes, "demo; in a lesson, step",
-            Action("next-page", .show(.turnPage(by: 1)), .pageDown),
-            Action("previous-page", .show(.turnPage(by: -1)), .pageUp)),
+            Action(
+                "next-page", .show(.turnPage(by: 1)), .pageDown, does: "next demo; in a lesson, next step"),
+            Action(
+                "previous-page", .show(.turnPage(by: -1)), .pageUp,
+                does: "previous demo; in a lesson, previous step")),
         Binding(.scenes, "find a demo", Action("find", .find(.open), "/")),
         Binding(.scenes, "lesson: stop at each step", Action("lesson", .show(.toggleLesson), "T")),
         Binding(.scenes, "kata: show a hint", Action("hint", .show(.nextHint), "H")),
         Binding(
             .look, "glyphs / theme",
-            Action("characters", .show(.nextGlyphs), "m"), Action("theme", .show(.nextTheme), "t")),
+            Action("characters", .show(.nextGlyphs), "m", does: "next glyphs"),
+            Action("theme", .show(.nextTheme), "t", does: "next theme")),
         Binding(.look, "Swift, YAML, CSS code", Action("code", .show(.nextCode), "c")),
         Binding(.look, "curve, graph, lanes", Action("time-view", .show(.nextTimeView), "y")),
         Binding(
             .look, "compare / wipe",
-            Action("compare", .show(.nextComparison), "v"), Action("wipe", .show(.toggleWipe), "V")),
+            Action("compare", .show(.nextComparison), "v", does: "compare with the next variant"),
+            Action("wipe", .show(.toggleWipe), "V", does: "compare in a wipe")),
         Binding(
             .look, "move the divider",
-            Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
-            Action("wipe-right", .show(.moveWipe(by: 0.05)), ")")),
+            Action("wipe-left", .show(.moveWipe(by: -0.05)), "(", does: "move the divider left"),
+            Action("wipe-right", .show(.moveWipe(by: 0.05)), ")", does: "move the divider right")),
         Binding(.look, "overlays: ghosts, points", Action("overlays", .show(.toggleOverlayMenu), "z")),
         Binding(.look, "hide the panels", Action("panels", .show(.togglePanels), "f")),
         Binding(.look, "reduced motion", Action("reduced-motion", .show(.toggleMotion), "a")),
         Binding(
             .inspector, "inspector / all values",
-            Action("inspector", .inspect(.toggle), .tab, "I"),
-            Action("all-values", .inspect(.toggleAll), "A")),
+            Action("inspector", .inspect(.toggle), .tab, "I", does: "open or close the inspector"),
+            Action("all-values", .inspect(.toggleAll), "A", does: "list all values")),
         Binding(
             .inspector, "select a value / layer",
-            Action("next-value", .inspect(.select(by: 1)), "j", also: [.down]),
-            Action("previous-value", .inspect(.select(by: -1)), "k", also: [.up]),
-            Action("next-layer", .inspect(.selectLayer(by: 1)), "J"),
-            Action("previous-layer", .inspect(.selectLayer(by: -1)), "K")),
+            Action("next-value", .inspect(.select(by: 1)), "j", also: [.down], does: "select the next value"),
+            Action(
+                "previous-value", .inspect(.select(by: -1)), "k", also: [.up],
+                does: "select the previous value"),
+            Action("next-layer", .inspect(.selectLayer(by: 1)), "J", does: "select the next layer"),
+            Action("previous-layer", .inspect(.selectLayer(by: -1)), "K", does: "select the previous layer")),
         Binding(
             .inspector, "step / enter value",
-            Action("decrease", .inspect(.step(-1)), "-"),
-            Action("increase", .inspect(.step(1)), "+", also: ["="]),
-            Action("type-value", .inspect(.type), .enter)),
+            Action("decrease", .inspect(.step(-1)), "-", does: "decrease the value"),
+            Action("increase", .inspect(.step(1)), "+", also: ["="], does: "increase the value"),
+            Action("type-value", .inspect(.type), .enter, does: "type a value")),
         Binding(
             .inspector, "undo, redo, reset",
-            Action("undo", .inspect(.undo), "u"), Action("redo", .inspect(.redo), "U"),
-            Action("reset-value", .inspect(.reset), "D")),
+            Action("undo", .inspect(.undo), "u", does: "undo a change"),
+            Action("redo", .inspect(.redo), "U", does: "redo a change"),
+            Action("reset-value", .inspect(.reset), "D", does: "reset the value")),
         Binding(
             .files, "write edits / open editor",
-            Action("write", .effect(.saveEdits()), "W"), Action("edit", .effect(.openEditor), "e")),
+            Action("write", .effect(.saveEdits()), "W", does: "write your edits into the file"),
+            Action("edit", .effect(.openEditor), "e", does: "open the editor")),
         Binding(.files, "take the newer file", Action("reload", .show(.reload), "E")),
         Binding(
             .files, "show / copy command",
-            Action("shell-command", .effect(.showShellCommand), "Y"), Action("copy", .copy(.ask), "C")),
+            Action(
+                "shell-command", .effect(.showShellCommand), "Y", does: "show the command for this moment"),
+            Action("copy", .copy(.ask), "C", does: "copy the command or the code")),
         Binding(
             .files, "save picture / screen",
-            Action("save-picture", .effect(.savePicture()), "s"),
-            Action("save-screen", .effect(.saveScreen), "S")),
+            Action("save-picture", .effect(.savePicture()), "s", does: "save the picture"),
+            Action("save-screen", .effect(.saveScreen), "S", does: "save the screen")),
         Binding(.files, "save a poster", Action("save-poster", .effect(.savePoster), "P")),
         Binding(.files, "start / stop recording", Action("record", .effect(.toggleRecording), "R")),
         Binding(.program, "help", Action("help", .show(.help()), "?", also: [.function(1)])),

@@ -105,6 +105,8 @@ package struct KeyMap: Sendable {
         package let keys: [Key]
         /// Keys that are not displayed: arrows and others that may not arrive.
         package let extras: [Key]
+        /// The words about this action among others of a binding; `nil` if it is alone.
+        let help: SafeText?
     }
 
     /// Related actions, with one line of help.
@@ -179,8 +181,10 @@ package struct KeyMap: Sendable {
 }
 
 extension KeyMap.Action {
-    init(_ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = []) {
-        self.init(name: name, command: command, keys: keys, extras: extras)
+    init(
+        _ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = [], does help: SafeText? = nil
+    ) {
+        self.init(name: name, command: command, keys: keys, extras: extras, help: help)
     }
 }
 
@@ -221,7 +225,7 @@ extension KeyMap {
                         // The extra keys are displayed if no other keys are left.
                         return Action(
                             name: action.name, command: action.command, keys: left.isEmpty ? extras : left,
-                            extras: left.isEmpty ? [] : extras)
+                            extras: left.isEmpty ? [] : extras, help: action.help)
                     })
             })
     }

@@ -277,7 +277,7 @@ extension Player {
                 let word = PromptCommand.all.first { $0.name == action.name }
                 let name: SafeText = word.map { "\(SafeText($0.name)) [\($0.form)]" } ?? SafeText(action.name)
                 return Prompt.Candidate(
-                    line: action.name, name: name, help: binding.help,
+                    line: action.name, name: name, help: action.help ?? binding.help,
                     keys: SafeText(action.keys.map(\.label).joined(separator: " ")))
             }
         }

@@ -106,6 +106,14 @@ import Text
         #expect(state(hands.player) == before)
     }
 
+    /// Each command has its own words.
+    @Test func commandsHaveOneText() throws {
+        var hands = try hands()
+        hands.type(":")
+        let texts = hands.player.panels.prompt?.candidates.map(\.help.text) ?? []
+        #expect(texts.count > 60 && Set(texts).count == texts.count)
+    }
+
     @Test func tabCompletesAndArrowsSelect() throws {
         var hands = try hands()
         hands.type(":sp")
