@@ -197,7 +197,7 @@ package struct SettingRow: Sendable {
 
     package static let overlays = SettingRow(
         "overlays", \.overlays, Parsers.words(Overlay.self).map { Set($0) },
-        "Construction lines over the picture", default: "[]",
+        "Construction lines over the picture in cells", default: "[]",
         details: ", separated by commas: \(Overlay.allCases.map(\.rawValue).joined(separator: ", ")).",
         saved: "the overlays",
         text: { overlays in
