@@ -148,7 +148,7 @@ extension PlaylistItem {
                     rows[index].model = text(value, of: property, isExact: true)
                 }
                 rows[index].shown =
-                    isAnimated || rows[index].differs
+                    rows[index].differs
                     ? text(shown, of: property, isExact: !isAnimated) : rows[index].model
             case .progress(let first):
                 let run = latest(first, at: time)
