@@ -52,7 +52,10 @@ enum CurvePanel: Panel {
                 draw(line, selection, on: &canvas, row: row, column: columns.lowerBound)
             }
         }
-        if let remark = remark(on: curve, items) { write(remark, theme.dim) }
+        // Two rows stay free for the value and the old curve.
+        for line in remark(on: curve, items).map({
+            WrappedText($0).lines(columns: columns.count, most: max(1, rows.count - 2))
+        }) ?? [] { write(line, theme.dim) }
         let value = player.timedValue(at: canvas.time).map { ": \($0)" as SafeText } ?? ""
         write(
             now.map {
