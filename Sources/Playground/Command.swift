@@ -56,6 +56,8 @@ package enum TimeCommand: Hashable, Sendable {
     case skip(seconds: Double), leap(tenths: Int)
     /// Seek to seconds, or to tenths of the scene.
     case seek(to: Double), jump(tenths: Int)
+    /// Seek to the first or the last time of the played range.
+    case jumpToStart, jumpToEnd
     /// Pause at the next or the previous lesson step or key moment. During a lesson, play to the step and rest there.
     case nextMoment, previousMoment
 }

@@ -27,9 +27,9 @@ extension KeyMap {
                     does: "jump to \(tenth * 10) %")
             }),
         Binding(
-            .time, "start, end",
-            Action("start", .time(.jump(tenths: 0)), "g", also: [.home], does: "go to the start"),
-            Action("end", .time(.jump(tenths: 10)), "G", also: [.end], does: "go to the end")),
+            .time, "start, end of the range",
+            Action("start", .time(.jumpToStart), "g", also: [.home], does: "go to the start of the range"),
+            Action("end", .time(.jumpToEnd), "G", also: [.end], does: "go to the end of the range")),
         Binding(
             .time, "previous / next step",
             Action("previous-step", .time(.previousMoment), "<", does: "previous step or key moment"),

@@ -97,6 +97,8 @@ extension Player {
         case .skip(let distance): playhead.seek(to: now + distance, at: clock)
         case .leap(let tenths): playhead.seek(to: now + duration * Double(tenths) / 10, at: clock)
         case .seek(let time): playhead.seek(to: time, at: clock)
+        case .jumpToStart: playhead.seek(to: playhead.range.lowerBound, at: clock)
+        case .jumpToEnd: playhead.seek(to: playhead.range.upperBound, at: clock)
         case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
         }
         leaveRest(at: clock)
