@@ -45,6 +45,14 @@ package enum Command: Hashable, Sendable {
         case copy
         /// Restart the program of the scene with the player's touch.
         case touch
+
+        /// Whether the user has typed the name of a file.
+        var hasFileName: Bool {
+            switch self {
+            case .savePicture(let name), .saveEdits(let name): name != nil
+            default: false
+            }
+        }
     }
 }
 

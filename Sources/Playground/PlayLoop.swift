@@ -192,7 +192,11 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             case .touch: return !isOver(after: player.touch)
             }
         } catch {
-            player.showNotice(error.line, at: clock())
+            if effect.hasFileName {
+                player.reopenPrompt(error.line)
+            } else {
+                player.showNotice(error.line, at: clock())
+            }
         }
         return true
     }

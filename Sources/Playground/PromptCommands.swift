@@ -42,7 +42,8 @@ package struct PromptCommand: Sendable {
             }
             let (isRelative, end) = ("+-".contains(word.prefix(1)), player.playhead.duration)
             guard isRelative || time <= end else {
-                throw FileProblem("\(SafeText(word)) is after the end: use 0 to \(end.decimal(upToPlaces: 2)) s")
+                throw FileProblem(
+                    "\(SafeText(word)) is after the end: use 0 to \(end.decimal(upToPlaces: 2)) s")
             }
             run(&player, time, clock)
             return nil
@@ -269,7 +270,10 @@ extension Player {
 
     private func commands(like typed: String) -> [Prompt.Candidate] {
         if time(typed, at: 0) != nil {
-            return [Prompt.Candidate(line: "seek \(typed)", name: "seek \(SafeText(typed))", help: "go to this time")]
+            return [
+                Prompt.Candidate(
+                    line: "seek \(typed)", name: "seek \(SafeText(typed))", help: "go to this time")
+            ]
         }
         let name = Self.otherNames[typed] ?? typed
         let actions = keyMap.bindings.flatMap { binding in
@@ -337,13 +341,21 @@ extension Player {
         let begun = names.filter { $0.hasPrefix(command) }
         guard !hasRest, begun.count > 1 else { return .unknown("command", command, names) }
         let list = begun.prefix(3).joined(separator: ", ")
-        return "\"\(SafeText(command))\" can be \(SafeText(list))\(begun.count > 3 ? " …" : ""): Tab or ↓ selects one"
+        return
+            "\"\(SafeText(command))\" can be \(SafeText(list))\(begun.count > 3 ? " …" : ""): Tab or ↓ selects one"
     }
 
     private func unknown(_ word: String, for command: String, _ words: [String]) -> SafeText {
         guard words.count <= 8 else { return .unknown(SafeText(command), word, words) }
         let list = SafeText(words.joined(separator: ", "))
         return "\(SafeText(command)) takes \(list), not \"\(SafeText(word))\""
+    }
+
+    /// Opens the prompt again with its last line, which has failed.
+    mutating func reopenPrompt(_ problem: SafeText) {
+        panels.prompt = Prompt()
+        write(panels.history.last ?? "")
+        panels.prompt?.problem = problem
     }
 
     private mutating func close(after line: String) {
