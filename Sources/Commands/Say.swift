@@ -46,7 +46,12 @@ struct Say: ParsableCommand {
             throw Failure(SafeText(error.message), .usage)
         }
         guard let output = outputs.first ?? (isatty(Descriptor.standardOutput.number) == 1 ? nil : "-") else {
-            let item = try SceneSource.item("say", SceneReader.read(file, file: "say.yaml"))
+            // The name of a saved copy.
+            let words = text.joined(separator: " ").lowercased().split {
+                !$0.isASCII || !($0.isLetter || $0.isNumber)
+            }
+            let name = words.isEmpty ? "say" : String(words.joined(separator: "-").prefix(40))
+            let item = try SceneSource.item(name, SceneReader.read(file, file: "say.yaml"))
             return try playing.play(PlaySession(Playlist([item]))) { player, speed, clock in
                 player.start(at: clock, time: nil, speed: speed, reversed: false, paused: false)
             }
