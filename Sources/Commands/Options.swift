@@ -263,7 +263,7 @@ struct Verbosity: ParsableArguments {
 
     /// Prints the name of a new file, and the command that plays it, unless the file is standard output.
     func reportWritten(_ path: String, play command: SafeText = "antics") {
-        if path != "-" { report("wrote \(path); play it: \(command) \(shellWord(path))") }
+        if path != "-" { report("wrote \(path); play: \(command) \(shellWord(path))") }
     }
 
     /// Prints a note if the command line has options without an effect, and a way to give them one.

@@ -94,7 +94,10 @@ struct Record: ParsableCommand {
         completion: .file())
     var keys: String?
 
-    @Option(help: "The style of an SVG, PNG, GIF or WebP: shapes or terminal cells. (default: shapes, or cells with --panels or --keys)")
+    @Option(
+        help:
+            "The style of an SVG, PNG, GIF or WebP: shapes or terminal cells. (default: shapes, or cells with --panels or --keys)"
+    )
     var style: Style?
 
     @Option(
@@ -325,7 +328,9 @@ extension Record {
     private var isOfCells: Bool { style.map { $0 == .cells } ?? (panels || keys != nil) }
 
     private var ofCells: [GivenOption] {
-        cells.cellOptions + look.cellOptions + [("--panels", panels), ("--lesson", lesson != nil), ("--keys", keys != nil)]
+        cells.cellOptions + look.cellOptions + [
+            ("--panels", panels), ("--lesson", lesson != nil), ("--keys", keys != nil),
+        ]
     }
 
     private var ofFiles: [GivenOption] {

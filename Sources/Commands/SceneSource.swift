@@ -204,7 +204,8 @@ enum SceneSource {
 
     private static func contents(ofFile path: String) throws(Failure) -> String {
         guard !recordedEndings.contains(URL(filePath: path).pathExtension.lowercased()) else {
-            throw Failure("\(SafeText(path)) is not a scene. Use a .yaml, .svg, .json or .lottie file", .usage)
+            throw Failure(
+                "\(SafeText(path)) is not a scene. Use a .yaml, .svg, .json or .lottie file", .usage)
         }
         let limit = SceneReader.byteLimit
         let contents = try InputFile.contents(of: path, limit: limit, endings: playedEndings) {

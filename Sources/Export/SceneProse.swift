@@ -327,7 +327,7 @@ extension Color {
         let names: [(below: Double, name: String)] = [
             (15, "red"), (40, "orange"), (66, "yellow"), (90, "lime green"), (150, "green"),
             (172, "turquoise"), (190, "cyan"), (250, "blue"), (290, "violet"), (322, "magenta"),
-            (340, "pink"),
+            (349, "pink"),
         ]
         return names.first { degrees < $0.below }?.name ?? "red"
     }

@@ -174,7 +174,9 @@ extension Player {
             item.source == nil
             ? "Edit and save the file." : "Change values: \(keyMap.label(of: "inspector"))."
         let hints: SafeText = item.lesson.hints.isEmpty ? "" : " Hints: \(keyMap.label(of: "hint"))."
-        showNotice("kata: make your scene look like the goal. \(change)\(hints)", at: clock, isQuiet: true, isBrief: true)
+        showNotice(
+            "kata: make your scene look like the goal. \(change)\(hints)", at: clock, isQuiet: true,
+            isBrief: true)
     }
 
     /// Says how much of a kata matches its goal.

@@ -47,13 +47,15 @@ enum GraphPanel: Panel {
         if graph.lines.count == 1, let value = graph.lines.first?.values.sample(at: share), value.isFinite {
             let dot = plot.row(of: (value - range.lowerBound) / span) / plot.dots.rows
             let column = canvas.layout.scrubColumn(of: canvas.time, duration: duration)
-            drawValue(graph.text(value), beside: (column, rows.lowerBound + dot), in: (columns, rows), on: &canvas)
+            drawValue(
+                graph.text(value), beside: (column, rows.lowerBound + dot), in: (columns, rows), on: &canvas)
         }
     }
 
     /// Draws a value in the nearest row beside the current time in which it covers no line.
     private static func drawValue(
-        _ value: SafeText, beside dot: (column: Int, row: Int), in area: (columns: Range<Int>, rows: Range<Int>),
+        _ value: SafeText, beside dot: (column: Int, row: Int),
+        in area: (columns: Range<Int>, rows: Range<Int>),
         on canvas: inout PanelCanvas
     ) {
         let words: SafeText = " \(value) "

@@ -156,12 +156,19 @@ struct KeyBar {
             if !isKata { add("compare", "compare") }
             add(player.wipe == nil ? "over" : "alone", "wipe")
         }
-        if hasTimeView { add("animation", "next-layer", "previous-layer") }
+        if hasTimeView {
+            if player.isInLesson { add("end lesson", "lesson") }
+            add("animation", "next-layer", "previous-layer")
+        }
         if hasTimeView || hasComparison { addView() }
         if !isKata { add("look inside", "inspector") }
         add("code", "code")
         if !hasTimeView { add("curve", "time-view") }
-        if player.isInLesson { add("end lesson", "lesson") } else { addLesson(of: player.item) }
+        if !player.isInLesson {
+            addLesson(of: player.item)
+        } else if !hasTimeView {
+            add("end lesson", "lesson")
+        }
         if player.playlist.count > 1 {
             add("all demos", "find")
             add("demo", "next-demo", "previous-demo", isPlain: true)

@@ -219,8 +219,8 @@ extension KeyMap.Context {
         Row(
             "next page", reference: "next page of the help",
             [" ": .show(.turnHelp(by: 1)), .pageDown: .show(.turnHelp(by: 1))]),
-        Row("close", [.escape: .show(.closePanel)]),
         Row("back", [.pageUp: .show(.turnHelp(by: -1))]),
+        Row("close", [.escape: .show(.closePanel)]),
     ]
     private static let entryRows = [
         Row("accept", reference: "accept the value", [.enter: .inspect(.entry(.accept))]),

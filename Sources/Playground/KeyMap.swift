@@ -182,7 +182,8 @@ package struct KeyMap: Sendable {
 
 extension KeyMap.Action {
     init(
-        _ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = [], does help: SafeText? = nil
+        _ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = [],
+        does help: SafeText? = nil
     ) {
         self.init(name: name, command: command, keys: keys, extras: extras, help: help)
     }

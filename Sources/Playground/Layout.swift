@@ -123,8 +123,13 @@ package struct Layout: Equatable, Sendable {
     private static func scrubColumns(duration: Double, columns: Int) -> Range<Int> {
         let first = " ❚❚ \(duration.decimal(places: 3)) s  ├".count
         let after =
-            columns < wideScrubBar ? 2 : "┤  \(duration.decimal(upToPlaces: 3)) s   0.81×   ping-pong ".count
+            columns < wideScrubBar ? 2 : "┤  \(lengthText(duration))   0.81×   ping-pong ".count
         return first..<max(first + 1, columns - after)
+    }
+
+    /// Returns the text of a duration. Long ones have tenths, so that a growing one keeps its width.
+    static func lengthText(_ duration: Double) -> String {
+        "\(duration.decimal(upToPlaces: duration < 10 ? 3 : 1)) s"
     }
 
     /// Returns whether the view of time has half of the screen.

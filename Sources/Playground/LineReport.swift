@@ -107,7 +107,8 @@ struct LineReport {
             guard let sentence, let text = player.item.text(of: sentence)?.whole,
                 sentences.insert(sentence).inserted
             else { continue }
-            report("sentence", player.stepLabels(for: sentence, at: clock).last.map { "\($0): \(text)" } ?? text)
+            report(
+                "sentence", player.stepLabels(for: sentence, at: clock).last.map { "\($0): \(text)" } ?? text)
         }
     }
 

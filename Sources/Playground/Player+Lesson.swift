@@ -60,13 +60,13 @@ extension Player {
         }
     }
 
-    /// Returns the whole seconds until a lesson goes on from a step; `nil` if it does not go on by itself.
+    /// Returns the whole seconds until a lesson leaves a step; `nil` if it waits for a key.
     private func secondsOfRest(at clock: Double) -> Int? {
         guard lesson.stage == .resting, let turn = nextTurn else { return nil }
         return max(1, Int((turn - clock - Self.sentenceTolerance).rounded(.up)))
     }
 
-    /// The next time at which the whole seconds of a rest change.
+    /// Returns the next time at which the whole seconds of a rest change.
     func nextSecondOfRest(after clock: Double) -> Double? {
         guard let left = secondsOfRest(at: clock), let turn = nextTurn, left > 1 else { return nil }
         return turn - Double(left - 1)
@@ -185,7 +185,10 @@ extension Player {
             if lesson.stage == .resting, !lesson.isHeld { playhead.play(at: clock) }
             lesson.end()
         } else if item.lesson.steps.isEmpty {
-            showNotice("this scene has no steps", at: clock, isQuiet: true)
+            let hint: SafeText =
+                item.lesson.hints.isEmpty
+                ? "this scene has no steps" : "a kata has no steps: \(keyMap.label(of: "hint")) shows a hint"
+            showNotice(hint, at: clock, isQuiet: true)
         } else {
             lesson.enter(.playing, at: clock)
             lesson.isHeld = !playhead.isMoving(at: clock)

@@ -241,7 +241,10 @@ extension Player {
     func nextChange(after clock: Double) -> Double? {
         let isGrowing = panels.growth.map { clock < $0.end } ?? false
         if playhead.isMoving(at: clock) || isGrowing || panels.wall != nil && !reducesMotion { return clock }
-        let instants = [notices.highlights.end, notices.end, nextTurn, nextSecondOfRest(after: clock), lesson.cardEnd, panels.wall?.opensAt]
+        let instants = [
+            notices.highlights.end, notices.end, nextTurn, nextSecondOfRest(after: clock), lesson.cardEnd,
+            panels.wall?.opensAt,
+        ]
         return instants.compactMap(\.self).filter { $0 > clock && $0.isFinite }.min()
     }
 }

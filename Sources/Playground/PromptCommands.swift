@@ -321,12 +321,16 @@ extension Player {
         }
         if rest == nil, leavingCommands.contains(where: { $0.line == command }) {
             close(after: line)
-            // The answer to the question before it is asked.
+            // The question has its answer.
             panels.question = .quit(saving: "")
             return command == "wq" ? .saveAndQuit : .quit
         }
         if PromptCommand.all.contains(where: { $0.name == command }) {
-            if rest == nil { write(command + " ") } else { panels.prompt?.problem = prompt.missing }
+            if line != prompt.line.text || rest == nil {
+                write(command + " ")
+            } else {
+                panels.prompt?.problem = prompt.missing
+            }
         } else {
             let problem = problem(with: command, hasRest: rest != nil)
             panels.prompt?.problem = problem

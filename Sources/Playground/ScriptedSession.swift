@@ -79,7 +79,8 @@ extension ScriptedSession {
     ///
     /// The player is paused at the start of its playlist. The duration, in microseconds, is that of all scenes if it is `nil`.
     package init(
-        playing player: Player, screen: Screen, times: Int = 1, pausesAtSteps: Bool = true, isBrief: Bool = false,
+        playing player: Player, screen: Screen, times: Int = 1, pausesAtSteps: Bool = true,
+        isBrief: Bool = false,
         duration: Int? = nil
     ) {
         var player = player

@@ -108,7 +108,7 @@ enum ScrubBar: Panel {
             return
         }
         var column = canvas.write(
-            "  \(playhead.duration.decimal(upToPlaces: 3)) s   ", area.columns.upperBound + 1, row, theme.dim)
+            "  \(Layout.lengthText(playhead.duration))   ", area.columns.upperBound + 1, row, theme.dim)
         canvas.hits.add(.command(.pace(.setSpeed(1))), columns: column..<column + speed.columns, row: row)
         column = canvas.write(speed, column, row, canvas.isLit(.speed) ? theme.lit : Theme.Ink())
         canvas.hits.add(

@@ -195,7 +195,8 @@ enum CaptionPanel: Panel {
         let fitting = labels.first { $0.columns <= room }
         // A long name is cut if much of it remains.
         let longest = labels.first.map { $0.fitting(columns: room) }
-        let isCut = !player.isInLesson && fitting != labels.first && room - (fitting?.columns ?? room) >= leastName
+        let isCut =
+            !player.isInLesson && fitting != labels.first && room - (fitting?.columns ?? room) >= leastName
         guard let label = isCut ? longest : fitting else { return }
         canvas.write(label, endingAt: width - 1, area.rows.upperBound - 1, theme.dim)
     }

@@ -63,12 +63,10 @@ package struct Wall: Sendable {
         selection = line.text.isEmpty ? scene.flatMap(matches.firstIndex) ?? 0 : 0
     }
 
-    /// Moves the selection by a number of tiles. A step of one tile wraps at both ends; a longer one stops there.
+    /// Moves the selection by a number of tiles, and stops at both ends.
     mutating func move(by step: Int) {
         guard !matches.isEmpty else { return }
-        let next = selection + step
-        selection =
-            abs(step) == 1 ? (next + matches.count) % matches.count : min(max(next, 0), matches.count - 1)
+        selection = min(max(selection + step, 0), matches.count - 1)
     }
 
     /// Returns whether a tile has its picture: still tiles and the selected one immediately, the others in turn.

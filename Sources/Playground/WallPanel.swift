@@ -50,8 +50,11 @@ enum WallPanel: Panel {
             end -= text.columns + 3
             canvas.write(text, end, area.row, ink)
         }
-        if canvas.player.isRecording { write(TitlePanel.recordingForms, theme.warning) }
-        write(canvas.player.unsavedForms, theme.accent)
+        let unsaved = canvas.player.unsavedForms
+        if canvas.player.isRecording {
+            write(unsaved.isEmpty ? TitlePanel.recordingForms : ["●"], theme.warning)
+        }
+        write(unsaved, theme.accent)
         guard wall.isTyping else {
             canvas.write("Antics", 1, area.row, Theme.Ink(style: .bold))
             return

@@ -16,7 +16,7 @@ public enum LetteringError: Error, Hashable, Sendable {
         case .empty: "there is nothing to write. Add a text"
         case .tooLong(let count): "the text has \(count) characters. Use at most \(Lettering.limit)"
         case .missing(let character):
-            "there is no letter for “\(character)”. Use Latin letters, digits and punctuation"
+            "there is no letter for \"\(character)\". Use Latin letters, digits and punctuation"
         }
     }
 }

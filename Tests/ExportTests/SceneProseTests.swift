@@ -92,7 +92,8 @@ import Text
             (0x000000, "black"), (0xFFFFFF, "white"), (0x808080, "grey"), (0x303030, "dark grey"),
             (0xFF0000, "red"), (0xE8590C, "orange"), (0xFFD166, "yellow"), (0x12A150, "green"),
             (0x0CA678, "turquoise"), (0x00FFFF, "cyan"), (0x3B82F6, "blue"), (0x8B5CF6, "violet"),
-            (0xFF00FF, "magenta"), (0xEF476F, "pink"), (0x800000, "dark red"), (0xADD8E6, "light cyan"),
+            (0xFF00FF, "magenta"), (0xEF476F, "pink"), (0x800000, "dark red"), (0xADD8E6, "light blue"),
+            (0x118AB2, "blue"),
         ]
         for (rgb, name) in colors {
             let color = Color(rgb: rgb)

@@ -206,7 +206,20 @@ struct Hands {
         hands.player.pause(at: 3.5, 0)
         hands.press("I")
         let lines = hands.grid(120, 36).lines.filter { $0.contains("▸ ") }
-        #expect(lines.count == 1 && lines[0].contains("▸ opacity  3 + 1 s backwards     50 %"), "\(lines)")
+        #expect(
+            lines.count == 1 && lines[0].contains("▸ opacity      3 + 1 s backwards      50 %"), "\(lines)")
+    }
+
+    /// A value that no animation changes now looks the same in both columns.
+    @Test func equalValuesHaveEqualTexts() throws {
+        var hands = try hands()
+        try hands.choose("lineWidth")
+        for clock in [0.0, 0.5, 1, 5] {
+            hands.clock = clock
+            for row in hands.rows where !row.differs && row.selection?.target?.property != nil {
+                #expect(row.shown == nil || row.shown?.text == row.model?.text, "\(row.name)")
+            }
+        }
     }
 
     /// E keeps edits if the file is the same, and names the key that removes them.

@@ -201,22 +201,27 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         var player = player()
         if isReduced { player.setReducedMotion(true, at: 0) }
         player.startLesson(at: 0, isByHand: isByHand)
-        player.type(">", at: 0)
+        if !isReduced {
+            player.type(">", at: 0)
+            player.advance(to: 0)
+        }
         let clock = reading("Here it begins.") - 1.5
         var lines = player.grid(columns: 80, rows: 24, at: clock).lines
-        #expect(try #require(lines.last).contains(word))
+        #expect(lines[23].contains(word))
         #expect(lines.contains { $0.contains("step 1 of 3   > next") && $0.contains(label) })
         if !isByHand { #expect(abs(try #require(player.nextChange(after: clock)) - clock - 0.5) < 1e-9) }
-        for panel in ["c", "I", "y"] {
+        for panel in ["c", "y"] {
             player.type(panel, at: clock)
-            let bar = try #require(player.grid(columns: 120, rows: 40, at: clock).lines.last)
-            for words in [word, "< > step", "T end lesson"] { #expect(bar.contains(words), "\(panel): \(bar)") }
+            let bar = player.grid(columns: 120, rows: 40, at: clock).lines[39]
+            for words in [word, "< > step", "T end lesson"] {
+                #expect(bar.contains(words), "\(panel): \(bar)")
+            }
             player.press(.escape, at: clock)
         }
         if isByHand { return }
         player.type(" ", at: clock)
         lines = player.grid(columns: 80, rows: 24, at: clock).lines
-        #expect(try #require(lines.last).contains(held) && !lines.contains { $0.contains(label) })
+        #expect(lines[23].contains(held) && !lines.contains { $0.contains(label) })
     }
 
     @Test func stepKeysSkipAndGoBack() {

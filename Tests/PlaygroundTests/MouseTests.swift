@@ -108,7 +108,7 @@ extension Hands {
     @Test func laneSelectsAnimation() throws {
         var hands = Hands([try edited(curves)])
         hands.press("y", "y", "y")
-        try hands.click(on: "position.x")
+        try hands.click(on: "ion.x")
         #expect(hands.player.timedRun(at: 0)?.property == .positionX && hands.player.panels.inspector == nil)
         hands.press("y", "y")
         #expect(hands.player.curve(at: 0)?.name == "box.position.x")
@@ -175,7 +175,7 @@ extension Hands {
     /// A control point follows the mouse while the scale stays the same. The wheel and clicks change the values beside it.
     @Test func controlPointsAreDragged() throws {
         var hands = Hands([try edited(curves)])
-        hands.press("y")
+        hands.press("y", "K", "K", "K")
         let hits = Screen().hits(of: hands.player, at: 0, columns: 120, rows: 40)
         let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
         let places = layout.sideRows.flatMap { row in layout.sideColumns.map { (column: $0, row: row) } }
@@ -256,7 +256,7 @@ extension Hands {
     @Test func wheelStaysInFront() throws {
         var hands = try hands(":", "s")
         hands.mouse(.wheelDown, 50, 20)
-        #expect(hands.player.panels.prompt?.selection == 1 && hands.time == 0.5)
+        #expect(hands.player.panels.prompt?.selection == 0 && hands.time == 0.5)
         hands.press(.escape, "?")
         hands.mouse(.wheelDown, 10, 5, on: (40, 12))
         #expect(hands.player.panels.helpPage == 1 && hands.time == 0.5)

@@ -255,7 +255,8 @@ struct LoopOutcome {
     /// A line without its value is an error in words, and the next line is a new one.
     @Test(
         arguments: [
-            ("seek", "type seek TIME: go to 0.35 s, 50%, +0.1 or -0.1"), ("demo", "type demo NAME: play a demo"),
+            ("seek", "type seek TIME: go to 0.35 s, 50%, +0.1 or -0.1"),
+            ("demo", "type demo NAME: play a demo"),
             (":", "type a command, such as :seek 50%"), ("/", "type the name of a demo"),
         ])
     func unfinishedLine(line: String, reply: String) {
@@ -265,8 +266,18 @@ struct LoopOutcome {
             [(1, typed(line)), (2, typed("?")), (3, typed("q")), (4, typed("space"))])
         let lines = session.lines.map(\.text)
         #expect(lines.contains { $0.hasPrefix(reply) })
-        #expect(lines.contains("  q Ctrl-C: quit"))
+        #expect(lines.contains { $0.hasSuffix(": quit") })
         #expect(!lines.contains { $0.hasPrefix("playing") })
+    }
+
+    /// A file that cannot be written keeps its name in the prompt.
+    @Test func failedNameStaysInPrompt() {
+        let files = ScriptedFiles()
+        files.room = 0
+        let keys = ":save-picture a.png".unicodeScalars.map(Key.character) + [.enter]
+        let outcome = run(paused: true, files: files, [(1, keys), (2, ["q"])])
+        #expect(outcome.shows(":save-picture a.png") && outcome.shows("error: disk full"))
+        #expect(outcome.frames.last?.line(with: ":save-picture a.png") != nil)
     }
 
     // MARK: The clipboard

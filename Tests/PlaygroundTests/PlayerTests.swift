@@ -92,7 +92,10 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.playhead.mediaTime(at: 1) == 0.5)
     }
 
-    @Test(arguments: [("[", 0.9), ("[[", 0.81), ("]", 1.111111), ("[]", 1), ("[[[[]]]]", 1), ("{", 0.5), ("}", 2), ("}}}}", 8), ("}d", 1)])
+    @Test(arguments: [
+        ("[", 0.9), ("[[", 0.81), ("]", 1.111111), ("[]", 1), ("[[[[]]]]", 1), ("{", 0.5), ("}", 2),
+        ("}}}}", 8), ("}d", 1),
+    ])
     func speeds(keys: String, speed: Double) {
         var player = playing()
         player.type(keys, at: 1)
@@ -100,6 +103,14 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.playhead.mediaTime(at: 1) == 1)
         #expect(player.highlights(at: 1.5) == [.speed])
         #expect(player.highlights(at: 2).isEmpty)
+    }
+
+    /// The end keys go to the ends of the played range.
+    @Test(arguments: [("g", 0.0), ("G", 2), ("5i6og", 1), ("5i6oG", 1.2), ("5i6oGx", 1.2)])
+    func endsOfTheRange(keys: String, time: Double) {
+        var player = playing()
+        player.type(" " + keys, at: 0.5)
+        #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-9)
     }
 
     /// A key goes through all values, and from the last one to the first. A notice names the theme.

@@ -34,7 +34,7 @@ import Text
             ),
             (
                 72, 12, [.show(.toggleMotion)], 11,
-                " reduced motion: < > go from step to step   space play  ? help  q quit"
+                " reduced motion: < > go from step to step   ? help   q quit"
             ),
             (
                 72, 12, [.show(.toggleMotion), .show(.toggleMotion)], 11,
@@ -77,7 +77,7 @@ import Text
         player.isRecording = true
         #expect(title() == " a-scene-with-a-long-na…   ●   1 change")
         player.type("n/st")
-        #expect(title() == " / st                 1 change   1 of 3")
+        #expect(title() == " / st             1 change   ●   1 of 3")
     }
 
     /// Returns a drawn screen without and with the warning about a slow connection.
@@ -165,13 +165,14 @@ import Text
         #expect(first[10] == " First the left side moves, and only")
         #expect(first[11].hasPrefix(" then, after half a second, the right."))
         #expect(first[11].hasSuffix("  step 1 of 2   next ┃ 1.5 s"))
-        #expect(before[11].hasSuffix("  next ┃ 0.5 s: First the left side moves, and only…"))
+        #expect(before[11].hasSuffix("  next ┃ 0.5 s: First the left side moves, and only then, after half…"))
         #expect(lesson(72, 14, at: 0.6)[11].hasSuffix("  next ┃ 1.5 s: Short"))
         // The name uses the free columns.
-        #expect(lesson(100, 14, at: 0.1)[11].contains("next ┃ 0.5 s: First the left side moves, and only then"))
+        #expect(
+            lesson(100, 14, at: 0.1)[11].contains("next ┃ 0.5 s: First the left side moves, and only then"))
         #expect(
             lesson(72, 14, at: 0.6, .pace(.reverse))[11].hasSuffix(
-                " 0.5 s: First the left side moves, and only…"))
+                " 0.5 s: First the left side moves, and only then, after half…"))
         #expect(!lesson(72, 14, at: 1.6)[11].contains("next"))
         #expect(lesson(72, 14, at: 1.5)[10] == " Short.")
         #expect(lesson(72, 14, at: 1.6)[10] == " Two sides.")

@@ -35,6 +35,9 @@ import Text
         return (curve, share, share.map(curve.progress))
     }
 
+    @Test(arguments: [(2, "2 s"), (1.125, "1.125 s"), (10.2, "10.2 s"), (20.201, "20.2 s")])
+    func lengthsHaveText(duration: Double, text: String) { #expect(Layout.lengthText(duration) == text) }
+
     // MARK: Graph
 
     @Test func aGraphIsTheValueOverTheScene() throws {
@@ -100,7 +103,7 @@ import Text
         #expect(filled.fillsBefore && filled.fillsAfter)
     }
 
-    /// Each lane has the name of its layer and its property. An animation that is added again is on its first lane.
+    /// Each lane has the name of its layer and its property. A repeated animation is on its first lane.
     @Test func lanesHaveNames() throws {
         var scene = try scene()
         func names() -> [String] { lanes(scene).map(\.name.text) }
@@ -271,10 +274,15 @@ import Text
             let layout = Screen().layout(of: player, columns: 120, rows: 36)
             return Set(
                 layout.scrubColumns.filter { column in
-                    layout.timeRows.contains { (0x2580...0x28FF).contains(grid[column: column, row: $0].glyph.value) }
+                    layout.timeRows.contains {
+                        grid[column: column, row: $0].glyph.value > 0x2500
+                    }
                 })
         }
-        #expect(columns() == Set(Screen().layout(of: player, columns: 120, rows: 36).scrubColumns))
+        let layout = Screen().layout(of: player, columns: 120, rows: 36)
+        // The dot can fill its cell.
+        let dot = layout.scrubColumn(of: time, duration: 6)
+        #expect(Set(layout.scrubColumns).subtracting(columns()).isSubset(of: [dot]))
     }
 
     /// Without an inspector, the keys select another animation in each view of time.
@@ -333,7 +341,8 @@ import Text
         var hands = Hands([try edited(curves)])
         hands.press("y")
         // The view starts at the first animation that is not linear.
-        #expect(hands.player.curveInspector(hands.player.curveItems(at: 0))?.selection.target?.animation != [0])
+        #expect(
+            hands.player.curveInspector(hands.player.curveItems(at: 0))?.selection.target?.animation != [0])
         for _ in 0..<9 { hands.press("K") }
         for _ in 0..<animation { hands.press("J") }
         return hands
@@ -372,6 +381,18 @@ import Text
         #expect(animation(hands)?.timingFunction == (try .cubicBezier(0.47, -0.1, 1, 1)))
         hands.press("D")
         #expect(animation(hands)?.timingFunction == nil && hands.player.panels.inspector == nil)
+    }
+
+    /// The description of a spring is not cut.
+    @Test func descriptionsAreWrapped() throws {
+        var layer = Layer(name: "ball")
+        let spring = try Spring(damping: 45)
+        layer.add(try .spring(.opacity, from: 0, to: 1, spring, timing: MediaTiming(duration: 2)))
+        var player = Player(
+            playlist: [PlaylistItem(name: "x", scene: Scene(canvas: Size(9, 9), layers: [layer]))])
+        player.type("y")
+        let text = player.grid(columns: 100, rows: 36).lines.joined(separator: " ")
+        #expect(text.contains(" s ") && text.contains("settles in"))
     }
 
     /// Curves without a name in Core Animation use the key for extensions, and each change is one undo step.

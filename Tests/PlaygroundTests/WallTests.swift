@@ -38,7 +38,8 @@ import Text
     }
 
     @Test(arguments: [
-        ("st", [FindCommand.select(by: 1), .entry(.accept)], "start"), ("", [.select(by: 1), .entry(.cancel)], "star"), ("", [.select(by: -1), .entry(.accept)], "start"),
+        ("st", [FindCommand.select(by: 1), .entry(.accept)], "start"),
+        ("", [.select(by: 1), .entry(.cancel)], "star"), ("", [.select(by: -1), .entry(.accept)], "star"),
         ("", [.select(by: 2), .select(by: 2), .entry(.accept)], "start"), ("", [.play(1)], "ants"),
         ("", [.play(9)], "star"),
     ])

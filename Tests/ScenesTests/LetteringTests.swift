@@ -40,6 +40,6 @@ import Testing
         #expect(throws: LetteringError.tooLong(201)) {
             try Lettering.sceneFile(writing: String(repeating: "a", count: 201))
         }
-        #expect(LetteringError.missing("漢").message.contains("“漢”"))
+        #expect(LetteringError.missing("漢").message.contains("\"漢\""))
     }
 }

@@ -114,7 +114,7 @@ struct DoctorPage {
             }
         }
         lines.append([])
-        let heading: SafeText = report.advice.isEmpty ? "No problems found." : "Problems and fixes"
+        let heading: SafeText = report.advice.isEmpty ? report.verdict : "Problems and fixes"
         lines.append([(heading, Self.title, 0)])
         for advice in report.advice {
             lines.append([("-", theme.warning, 2)])

@@ -39,6 +39,11 @@ struct DoctorReport {
         advice = DoctorAdviser(diagnosis).advice
     }
 
+    /// The verdict on a terminal without problems.
+    var verdict: SafeText {
+        diagnosis.hasTerminal ? "No problems found." : "No problems found in the environment."
+    }
+
     var document: String {
         let parts = sections.map { section in
             let findings = section.lines.map { key, _, value in
