@@ -76,6 +76,7 @@ import Testing
             for message in ["wrote x.png", "error: x.png exists: use another name"] {
                 #expect(session.press(":save-picture x.png\r", shows: message))
             }
+            #expect(session.press("\u{1B}", shows: "space play"))
             session.expectQuit()
             _ = try Program.run(["render", "star-morph", "--at", "1", "-o", "y.png"], in: folder)
             let files = try ["x.png", "y.png"].map { try Data(contentsOf: folder.appending(path: $0)) }

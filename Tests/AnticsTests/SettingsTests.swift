@@ -144,7 +144,7 @@ private func readSettings(_ text: String) -> Settings {
 
     @Test func reducedMotionStartsPaused() throws {
         let session = try TerminalSession(["star-morph"], environment: ["REDUCED_MOTION": "1"])
-        #expect(session.shows("space play"))
+        #expect(session.shows("space next step"))
         session.expectQuit()
     }
 

@@ -181,7 +181,7 @@ import Text
     @Test func theTemplatePlays() throws {
         try Program.inFolder { folder in
             let made = try run(folder, "swift", "--new", "ring.swift")
-            #expect(made.status == 0 && made.errors == "wrote ring.swift; play it: antics swift ring.swift\n")
+            #expect(made.status == 0 && made.errors == "wrote ring.swift; play: antics swift ring.swift\n")
             #expect(try run(folder, "swift", "--new", "ring.swift").errors.contains("exists; use --force"))
             #expect(
                 try run(folder, "new", "my.swift").errors

@@ -44,7 +44,7 @@ import Testing
     /// Runs the commands that messages advise, each in a copy of the folder. Each must be a valid command.
     private func followAdvice(in text: String, in folder: URL) throws {
         let advice =
-            /(?m)(?:Try|To save|as text|hint|play it|List|See|To write a copy): (antics [^\n…]*?)(?:\. |, | \(|$)/
+            /(?m)(?:Try|To save|as text|hint|play|List|See|To write a copy): (antics [^\n…]*?)(?:\. |, | \(|$)/
         let commands = text.matches(of: advice).map { String($0.1) }
         for command in commands where !command.contains(/\b[A-Z]{4,}\b/) {
             // The help is the same in all folders.

@@ -117,7 +117,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
         #expect(blocks == [0])
     }
 
-    /// A block that sleeps delays the blocks that it adds, and no others.
+    /// A block that sleeps delays only the blocks that it adds.
     @MainActor @Test func aSleepDelaysTheBlocksAfterIt() {
         let stage = Stage()
         var calls: [String] = []

@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// Each part follows the state, and a part that is removed leaves its place.
+    /// Each part follows the state. A removed part takes no room.
     @Test func partsOfButtonsFollowTheState() {
         Stage().perform {
             let (image, selected, back) = (picture(16, 16), picture(8, 8), picture(4, 4))
@@ -134,7 +134,7 @@ import Testing
                 == CGRect(5, 5, 17, 21))
     }
 
-    /// An observer is told after each instant that changes the property, until it is removed.
+    /// The method of an observer is called after each instant that changes the property, until its removal.
     @Test func propertiesAreObservedByName() {
         final class Watcher: UIView {
             var log: [String] = []

@@ -302,7 +302,7 @@ extension Stage {
         }
     }
 
-    /// Delays the blocks that the current block adds from now on, as a sleep on another queue does. The stage goes on.
+    /// Delays the blocks that the current block adds from now on, as a sleep on another queue does. The stage keeps running.
     public func sleepInBlock(_ seconds: CFTimeInterval) {
         if seconds > 0, seconds.isFinite { slept += seconds }
     }

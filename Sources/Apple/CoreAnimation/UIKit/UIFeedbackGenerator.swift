@@ -101,7 +101,7 @@ public enum objc_AssociationPolicy: Sendable {
         OBJC_ASSOCIATION_COPY, OBJC_ASSOCIATION_COPY_NONATOMIC
 }
 
-/// The values that are associated with an object.
+/// The associated values of an object.
 private final class Association {
     private weak var owner: AnyObject?
     var values: [UnsafeRawPointer: Any] = [:]

@@ -272,7 +272,7 @@ extension UIResponder {
         guard var last = observedValue(keyPath) else {
             return Stage.current.report("\(keyPath) of \(type(of: self)) cannot be observed")
         }
-        func tell(_ observer: UIResponder, from old: AnyHashable?, to new: AnyHashable) {
+        func report(_ observer: UIResponder, from old: AnyHashable?, to new: AnyHashable) {
             var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
             if options.contains(.new) { change[.newKey] = new.base }
             if options.contains(.old), let old { change[.oldKey] = old.base }
@@ -286,10 +286,10 @@ extension UIResponder {
             guard let new = observedValue(keyPath), new != last else { return true }
             let old = last
             last = new
-            tell(observer, from: old, to: new)
+            report(observer, from: old, to: new)
             return true
         }
-        if options.contains(.initial) { tell(observer, from: nil, to: last) }
+        if options.contains(.initial) { report(observer, from: nil, to: last) }
     }
 
     /// Ends the observation of a property.

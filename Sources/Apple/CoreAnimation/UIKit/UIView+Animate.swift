@@ -375,7 +375,7 @@ extension UIView {
         openAnimation?.delegate = delegate as AnyObject?
     }
 
-    /// Sets the method that is called at the end, without parameters.
+    /// Sets the method for the end. It gets no parameters.
     public class func setAnimationDidStop(_ selector: Selector?) { openAnimation?.didStop = selector }
 
     /// The duration of the surrounding block of animations in seconds, or 0 outside of one.
