@@ -96,7 +96,7 @@ private struct ConstraintLayout {
 
     /// Solves the constraints of the view. Without present frames, some variables can stay undetermined.
     mutating func solve(keepsFrames: Bool = true) {
-        let sorted = root.constraints.enumerated().sorted {
+        let sorted = root.layoutConstraints.enumerated().sorted {
             ($0.element.priority.rawValue, -$0.offset) > ($1.element.priority.rawValue, -$1.offset)
         }.map(\.element)
         let fixed = sorted.filter { $0.relation == .equal && $0.priority == .required }
@@ -153,7 +153,7 @@ private struct ConstraintLayout {
             }
             return variable
         }
-        for constraint in root.constraints {
+        for constraint in root.layoutConstraints {
             let variables = difference(constraint).terms.map(\.variable)
             for other in variables.dropFirst() { next[last(other)] = last(variables[0]) }
         }
@@ -410,7 +410,7 @@ extension LayoutItem {
 
     /// Returns the active constraints of an axis that have the item on one of their sides.
     public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
-        (host?.constraints ?? []).filter { constraint in
+        (host?.layoutConstraints ?? []).filter { constraint in
             constraint.firstAttribute.axis == axis
                 && (constraint.first + constraint.second).contains { $0.item === self }
         }

@@ -99,6 +99,12 @@ open class NSLayoutConstraint: NSObject {
         return hosts.first?.first { host in hosts.allSatisfy { $0.contains { $0 === host } } }
     }
 
+    /// The view whose constraints contain this one: the item itself for its own size.
+    fileprivate var holder: UIView? {
+        let view = first.first?.view
+        return (first + second).allSatisfy { $0.view === view } ? view : owner
+    }
+
     /// Returns the width or height of an item for its other length, by a constraint between both.
     final func length(_ attribute: Attribute, for other: CGFloat) -> CGFloat {
         if firstAttribute == attribute { return multiplier * other + constant }
@@ -336,11 +342,17 @@ extension UIView: LayoutItem {
         return insets
     }
 
+    /// The active constraints of the view itself, and those between it and its subviews or guides, in the order of their
+    /// activation.
+    public var constraints: [NSLayoutConstraint] { activeConstraints { $0.holder === self } }
+
     /// The active constraints by which this view lays out, in the order of their activation.
-    public var constraints: [NSLayoutConstraint] {
+    final var layoutConstraints: [NSLayoutConstraint] { activeConstraints { $0.owner === self } }
+
+    private func activeConstraints(where isOwn: (NSLayoutConstraint) -> Bool) -> [NSLayoutConstraint] {
         let attached = ([self] + subviews).flatMap(\.attached) + layoutGuides.flatMap(\.attached)
         let constraints = Set(attached).compactMap { $0 as? NSLayoutConstraint }
-        return constraints.filter { $0.owner === self }.sorted { $0.number < $1.number }
+        return constraints.filter(isOwn).sorted { $0.number < $1.number }
     }
 
     /// Deactivates the constraints between the view and views outside of it, before it leaves its superview.

@@ -101,7 +101,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     /// Returns the height of the content by its constraints, or `nil` if it has none.
     final func fittingHeight(for width: CGFloat) -> CGFloat? {
-        guard !contentView.constraints.isEmpty else { return nil }
+        guard !contentView.layoutConstraints.isEmpty else { return nil }
         if bounds.width != width { bounds.size.width = width }
         layer.layOut()
         let height = contentView.systemLayoutSizeFitting(
