@@ -180,7 +180,7 @@ open class UIPageControl: UIControl {
     /// The index of the current page. A change sends no action.
     open var currentPage = 0 {
         didSet {
-            currentPage = min(max(currentPage, 0), max(numberOfPages - 1, 0))
+            currentPage = currentPage.clamped(to: 0...max(numberOfPages - 1, 0))
             show()
         }
     }

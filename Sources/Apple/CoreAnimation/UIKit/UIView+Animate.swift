@@ -150,13 +150,18 @@ struct ViewChange {
 }
 
 extension ViewBlock {
-    func perform(_ work: () -> Void) {
+    /// Begins the transaction of the block.
+    func begin() {
         let stage = Stage.current
         stage.transactions.open()
         stage.transactions.begin()
         stage.transactions.values[ViewAnimation.key] = self
+    }
+
+    func perform(_ work: () -> Void) {
+        begin()
         work()
-        stage.commitTransaction()
+        Stage.current.commitTransaction()
     }
 }
 
@@ -209,18 +214,15 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
-        begin()
+        start()
         if let completion { complete(completion) }
         animations()
         end()
     }
 
-    /// Begins the transaction of the block.
-    func begin() {
-        let stage = Stage.current
-        stage.transactions.open()
-        stage.transactions.begin()
-        stage.transactions.values[ViewAnimation.key] = self
+    /// Begins the transaction of the block, with its timing.
+    fileprivate func start() {
+        begin()
         applyTiming()
     }
 
@@ -237,7 +239,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     }
 
     /// Ends the transaction of the block.
-    func end() {
+    fileprivate func end() {
         Stage.current.commitTransaction()
         if !layers.isEmpty { Stage.current.runSilently { self.removeOrphans() } }
     }
@@ -325,7 +327,7 @@ extension UIView {
     public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
         let animation = OpenAnimation()
         Stage.current.openAnimations.append(animation)
-        animation.block.begin()
+        animation.block.start()
         animation.block.complete { _ in animation.didStop?.call(on: animation.delegate) }
     }
 
