@@ -160,9 +160,9 @@ enum TracksPanel: Panel {
     ) {
         let (theme, layout) = (canvas.theme, canvas.layout)
         let columns = layout.scrubColumns
-        let name: SafeText = "\(String(repeating: " ", count: min(track.depth, 3)))\(track.name)"
+        let indent = min(track.depth, 3)
         canvas.write(
-            name.fittingMiddle(columns: columns.lowerBound - 3), 1, row,
+            track.name(columns: columns.lowerBound - 3 - indent), 1 + indent, row,
             isSelected ? theme.lit : track.depth == 0 ? Theme.Ink() : theme.dim)
         func column(_ time: Double) -> Int { layout.scrubColumn(of: time, duration: duration) }
         func bar(_ symbol: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink = Theme.Ink()) {

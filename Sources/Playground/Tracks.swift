@@ -5,8 +5,10 @@ import Text
 
 /// An animation as a bar over the time of the scene.
 struct AnimationTrack: Sendable {
-    /// The layer and the property, or the key of a group.
-    let name: SafeText
+    /// The name of the layer, empty in a group.
+    let layerName: SafeText
+    /// The property, or the key of a group.
+    let subject: SafeText
     let layer: Layer.ID
     /// The index path of the animation in its layer.
     let index: [Int]
@@ -22,15 +24,26 @@ struct AnimationTrack: Sendable {
     let fillsBefore: Bool, fillsAfter: Bool
     let depth: Int
 
+    /// Returns the layer and the subject, such as `dot.position.x`. If that is too long, its middle is cut.
+    ///
+    /// A layer name that this would cut keeps more: of the subject only the last part stays, as in `ease…dot.x`.
+    func name(columns: Int) -> SafeText {
+        guard !layerName.isEmpty else { return subject.fittingMiddle(columns: columns) }
+        let name: SafeText = "\(layerName).\(subject)"
+        let end = SafeText(".\(subject.text.split(separator: ".").last ?? "")")
+        let (start, room) = (columns / 2, columns - end.columns)
+        guard name.columns > columns, layerName.columns > start, room > start else {
+            return name.fittingMiddle(columns: columns)
+        }
+        return layerName.fittingMiddle(columns: room) + end
+    }
+
     /// Returns the tracks of a timeline with some runs, in the order of their layers, each group before its animations.
     static func all(_ timeline: Timeline, _ runs: [AnimationRun]) -> [AnimationTrack] {
         let end = timeline.duration
         let animations = runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
             .joiningAdditions
         let layers = timeline.layerNames(of: animations.map { ($0[0].layer, $0.span?.lowerBound) })
-        func name(_ run: AnimationRun) -> String {
-            run.groups.isEmpty ? run.name(layer: layers[run.layer] ?? "") : run.subject
-        }
         func shown(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
             max(0, min(span.lowerBound, end))...max(0, min(span.upperBound, end))
         }
@@ -38,7 +51,8 @@ struct AnimationTrack: Sendable {
             guard let run = runs.first, let whole = runs.span else { return nil }
             let cycles = runs.map { $0.cycles(until: end) }
             return AnimationTrack(
-                name: SafeText(name(run)), layer: run.layer, index: run.index,
+                layerName: SafeText(run.groups.isEmpty ? layers[run.layer] ?? "" : ""),
+                subject: SafeText(run.subject), layer: run.layer, index: run.index,
                 spans: runs.compactMap(\.span).filter { $0.lowerBound <= end }.map(shown),
                 whole: shown(whole), turns: cycles.flatMap(\.turns), backwards: cycles.flatMap(\.backwards),
                 fillsBefore: run.timing.fillMode.fillsBackwards,

@@ -106,7 +106,7 @@ import Text
     /// Each lane has the name of its layer and its property. A repeated animation is on its first lane.
     @Test func lanesHaveNames() throws {
         var scene = try scene()
-        func names() -> [String] { lanes(scene).map(\.name.text) }
+        func names(columns: Int = 40) -> [String] { lanes(scene).map { $0.name(columns: columns).text } }
         #expect(names() == ["ball.position.x"])
         scene.layers.append(scene.layers[0])
         scene.layers[1].name = "other"
@@ -114,11 +114,14 @@ import Text
         let pulse = try Animation.basic(.lineWidth, to: 9, timing: MediaTiming(duration: 1))
         let id = scene.layers[0].id
         scene.changes = [0.5, 3].map { TimedChange(at: $0, changes: [.add(id, pulse, key: "pulse")]) }
-        #expect(lanes(scene).first { $0.name == "ball.lineWidth" }?.spans == [0.5...1.5, 3...4])
+        #expect(lanes(scene).first { $0.subject == "lineWidth" }?.spans == [0.5...1.5, 3...4])
         #expect(names().count == 3)
         scene.changes = []
         scene.layers[1].add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 1)))
         #expect(names() == ["ball.position.x", "other.position.x", "other.opacity"])
+        // In few columns, the layer and the last part of the property stay.
+        scene.layers[0].name = "easeInEaseOut ball"
+        #expect(names(columns: 11) == ["ease…ball.x", "other…ion.x", "other…acity"])
     }
 
     /// A ball that is paused from 1.5 to 2 s, and from 4.5 s.
