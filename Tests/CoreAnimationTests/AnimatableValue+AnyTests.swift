@@ -93,10 +93,14 @@ import Testing
             NSValue(cgAffineTransform: .identity), .transform(.identity),
             "takes a CATransform3D: write CATransform3DMakeAffineTransform")
         expect(CGPoint(1, 2), .size(Size(1, 2)), "takes a CGSize: write CGSize(width: 1.0, height: 2.0)")
+        // Without perspective, a turned layer is drawn as Core Animation draws it.
+        let turned = CATransform3DMakeRotation(.pi / 3, 1, 0, 0)
+        expect(turned, .transform(turned.affine), nil)
+        var deep = turned
+        deep.m34 = -1 / 500
         expect(
-            CATransform3DMakeRotation(.pi / 3, 1, 0, 0),
-            .transform(CATransform3DMakeRotation(.pi / 3, 1, 0, 0).affine),
-            "leaves the plane: only its flat part is visible")
+            deep, .transform(deep.affine),
+            "has perspective, which is not drawn: far parts do not become smaller")
     }
 
     @Test func coloursAndPathsOfUIKitConvertWithAProblem() {

@@ -1,7 +1,7 @@
 public import Foundation
 import Geometry
 
-/// A matrix with four rows and four columns, for row vectors. A layer shows only the flat part.
+/// A matrix with four rows and four columns, for row vectors. Layers show no perspective.
 public struct CATransform3D: Hashable, Sendable {
     /// The factors of x in x', in y', in z' and in the divisor.
     public var m11, m12, m13, m14: CGFloat
@@ -59,10 +59,10 @@ extension CATransform3D {
             Row(affine.tx, affine.ty, 0, 1))
     }
 
-    static let flatness = "leaves the plane: only its flat part is visible"
+    static let perspectiveProblem = "has perspective, which is not drawn: far parts do not become smaller"
 
-    /// Whether the matrix maps the plane to itself, except for rounding errors, so that ``affine`` is complete.
-    var isFlat: Bool { [m13, m14, m23, m24, m31, m32, m34, m43, m44 - 1].allSatisfy { abs($0) < 1e-9 } }
+    /// Whether distance changes sizes, except for rounding errors. Without perspective, ``affine`` is all that is visible.
+    var hasPerspective: Bool { [m14, m24, m34, m44 - 1].contains { abs($0) >= 1e-9 } }
 }
 
 // MARK: - Functions

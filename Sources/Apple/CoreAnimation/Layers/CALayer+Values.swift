@@ -50,9 +50,11 @@ extension CALayer {
         (delegate as? any ViewLayerDelegate)?.action(for: self, forKey: key)
     }
 
-    /// Sets a property to a matrix. Stores all entries of a matrix that leaves the plane, and reports one that is not flat.
+    /// Sets a property to a matrix. Stores all entries of a matrix that leaves the plane, and reports perspective.
     final func set(_ property: AnimatableProperty, _ matrix: CATransform3D) {
-        if !matrix.isFlat { Stage.current.report("\(property.keyPath) \(CATransform3D.flatness)") }
+        if matrix.hasPerspective {
+            Stage.current.report("\(property.keyPath) \(CATransform3D.perspectiveProblem)")
+        }
         set(property, LayerValue(.transform(matrix.affine), CATransform3DIsAffine(matrix) ? nil : matrix))
     }
 

@@ -111,13 +111,13 @@ open class CALayer: TimedObject {
         set { set(.zPosition, .number(newValue)) }
     }
 
-    /// The layer's transform about its anchor point. Only the flat part of a matrix is visible.
+    /// The layer's transform about its anchor point. Perspective is not drawn.
     open var transform: CATransform3D {
         get { matrix(.transform, state.transform) }
         set { set(.transform, newValue) }
     }
 
-    /// The sublayers' transform about the anchor point. Only the flat part of a matrix is visible.
+    /// The sublayers' transform about the anchor point. Perspective is not drawn.
     open var sublayerTransform: CATransform3D {
         get { matrix(.sublayerTransform, state.sublayerTransform) }
         set { set(.sublayerTransform, newValue) }

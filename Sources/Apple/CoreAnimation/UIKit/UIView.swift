@@ -161,7 +161,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
         set { layer.setAffineTransform(newValue) }
     }
 
-    /// The transform about the anchor point as a matrix. Only its flat part is visible.
+    /// The transform about the anchor point as a matrix. Perspective is not drawn.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }

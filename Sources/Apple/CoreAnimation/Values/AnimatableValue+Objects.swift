@@ -58,7 +58,7 @@ extension AnimatableValue {
             return CATransform3D(map.affine)
         }
         guard let matrix = any as? CATransform3D else { return nil }
-        if !matrix.isFlat { problem = CATransform3D.flatness }
+        if matrix.hasPerspective { problem = CATransform3D.perspectiveProblem }
         return matrix
     }
 
