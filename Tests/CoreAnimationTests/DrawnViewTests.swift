@@ -50,6 +50,26 @@ private final class Gauge: UIView {
         #expect(stage.reports == ["a drawing context draws no shadows: the rest is drawn"])
     }
 
+    /// A request during a display has no effect, so that a view that resizes itself as it draws ends.
+    @Test func requestsDuringADrawingHaveNoEffect() {
+        final class Growing: UIView {
+            var draws = 0
+
+            override func draw(_ rect: CGRect) {
+                draws += 1
+                frame.size.width = 40
+                frame.size.width += 10
+                setNeedsDisplay()
+            }
+        }
+        let view = Growing(frame: CGRect(0, 0, 10, 10))
+        let stage = Stage(runTo: 1) { $0.addSublayer(view.layer) }
+        #expect(view.draws == 1 && view.bounds.width == 50 && !view.layer.needsDisplay())
+        stage.perform { view.setNeedsDisplay() }
+        stage.run(to: 2)
+        #expect(view.draws == 2)
+    }
+
     @Test func labelsShowTheirTextOverTime() {
         let label = UILabel(frame: CGRect(10, 10, 60, 20))
         let stage = Stage(size: CGSize(100, 100)) { root in

@@ -195,11 +195,10 @@ extension CALayer {
     final func noteBounds(_ property: AnimatableProperty) {
         guard property == .bounds else { return }
         request(\.layout)
-        if needsDisplayOnBoundsChange || contents != nil
+        let wantsDisplay =
+            needsDisplayOnBoundsChange || contents != nil
             || drawing == nil && delegate is any ViewLayerDelegate
-        {
-            setNeedsDisplay()
-        }
+        if wantsDisplay { setNeedsDisplay() }
     }
 
     /// Performs the pending layouts from the top down.
@@ -212,7 +211,13 @@ extension CALayer {
     }
 
     /// Performs the pending displays from the top down.
-    final func displayAll() { perform(\.display) { $0.display() } }
+    final func displayAll() { perform(\.display) { $0.displayNow() } }
+
+    /// Displays the layer. As in Core Animation, a request during the display has no effect.
+    final func displayNow() {
+        display()
+        pending.display.isPending = false
+    }
 
     private func perform(
         _ work: WritableKeyPath<LayoutState, LayoutState.Work>, _ action: (CALayer) -> Void

@@ -274,9 +274,7 @@ open class CALayer: TimedObject {
 
     /// Displays the layer if a display is pending.
     open func displayIfNeeded() {
-        guard pending.display.isPending else { return }
-        pending.display.isPending = false
-        display()
+        if pending.display.isPending { displayNow() }
     }
 
     // MARK: Animations
