@@ -155,7 +155,16 @@ extension Scene {
     public func layer(named name: String) -> Layer? { allLayers.first { $0.name == name } }
 
     /// All layers of the scene: each layer before its mask, and that before its sublayers.
-    public var allLayers: [Layer] { roots.flatMap(\.allLayers) }
+    public var allLayers: [Layer] {
+        var layers: [Layer] = []
+        forEachLayer { layers.append($0) }
+        return layers
+    }
+
+    /// Calls a function with each layer, in the order of ``allLayers``.
+    package func forEachLayer(_ body: (Layer) -> Void) {
+        for layer in roots { layer.forEachLayer(body) }
+    }
 
     package var layerNames: [Layer.ID: String] {
         Dictionary(allLayers.map { ($0.id, $0.name) }) { first, _ in first }
@@ -163,7 +172,17 @@ extension Scene {
 }
 
 extension Layer {
-    package var allLayers: [Layer] { [self] + (mask?.allLayers ?? []) + sublayers.flatMap(\.allLayers) }
+    package var allLayers: [Layer] {
+        var layers: [Layer] = []
+        forEachLayer { layers.append($0) }
+        return layers
+    }
+
+    fileprivate func forEachLayer(_ body: (Layer) -> Void) {
+        body(self)
+        mask?.forEachLayer(body)
+        for layer in sublayers { layer.forEachLayer(body) }
+    }
 
     /// Changes the layer and then all layers below it, in the order of ``allLayers``.
     package mutating func changeAll(_ body: (inout Layer) -> Void) {
