@@ -197,14 +197,17 @@ private struct FlashCandidates {
 private struct LightnessSamples {
     /// The times of turns between light and dark, and of those to and from red.
     private(set) var turns: [(property: FlashingProperty, turns: [[Double]])] = []
-    private let timeline: Timeline
+    private let scene: Scene
     private let times: [Double]
     private var refinements: Int
+    /// The timelines of single layers, for the exact times of their turns.
+    private var timelines: [Layer.ID: Timeline] = [:]
 
     /// Samples the candidates. Of a long scene, it samples only the last part, and does not refine later turns.
     init(_ candidates: FlashCandidates, of timeline: Timeline) {
-        let propertiesByLayer = Dictionary(grouping: candidates.properties, by: \.layer)
-        let scene = LayerReduction(of: timeline.scene, to: Set(propertiesByLayer.keys)).scene
+        let properties = candidates.properties
+        let places = Dictionary(grouping: properties.indices) { properties[$0].layer }
+        scene = LayerReduction(of: timeline.scene, to: Set(places.keys)).scene
         let count = scene.allLayers.count + Self.insertedLayers(in: scene.changes)
         let most = max(500, min(6_000, 400_000 / (count + 1)))
         var times: [Double] = []
@@ -217,21 +220,17 @@ private struct LightnessSamples {
         }
         self.times = times.reversed()
         refinements = most / Self.halvings
-        self.timeline = Timeline(scene)
-        var lights: [FlashingProperty: [Lightness]] = [:]
-        for time in self.times {
-            var shown: [FlashingProperty: Lightness] = [:]
-            for layer in self.timeline.presentation(at: time).allLayers {
-                for property in propertiesByLayer[layer.id] ?? [] {
-                    shown[property] = layer.lightness(of: property)
+        let reduced = Timeline(scene)
+        let dark = [Lightness](repeating: Lightness(luminance: 0), count: self.times.count)
+        var lights = [[Lightness]](repeating: dark, count: properties.count)
+        for (sample, time) in self.times.enumerated() {
+            reduced.presentation(at: time).forEachLayer { layer in
+                for place in places[layer.id] ?? [] {
+                    if let shown = layer.lightness(of: properties[place]) { lights[place][sample] = shown }
                 }
             }
-            for property in candidates.properties {
-                lights[property, default: []].append(shown[property] ?? Lightness(luminance: 0))
-            }
         }
-        for property in candidates.properties {
-            let lights = lights[property] ?? []
+        for (property, lights) in zip(properties, lights) {
             let found = [
                 turns(of: lights.map(\.luminance), property) { $0.luminance },
                 turns(of: lights.map(\.redness), property) { $0.redness },
@@ -264,10 +263,13 @@ private struct LightnessSamples {
 
     private static let halvings = 12
 
-    private func turn(
+    private mutating func turn(
         at index: Int, of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
     ) -> Double {
         guard index > 0, times[index] - times[index - 1] < 0.02 else { return times[index] }
+        let timeline =
+            timelines[property.layer] ?? Timeline(LayerReduction(of: scene, to: [property.layer]).scene)
+        timelines[property.layer] = timeline
         return bisection(of: (times[index - 1], times[index]), halvings: Self.halvings) { time in
             let layer = timeline.presentation(at: time).allLayers.first { $0.id == property.layer }
             let here = layer?.lightness(of: property).map(value) ?? 0
