@@ -56,8 +56,7 @@ package final class PlaylistItem: Sendable {
     let moments: [Double]
     /// The marks of the scrub bar, in ascending order: the steps, and the times at which an animation begins, turns or ends.
     let marks: [ScrubMark]
-    /// The greatest speed at which nothing flashes more than three times a second.
-    let fastest: Double
+    private let safeSpeed = LazyValue<Double>()
     /// Whether labels stand beside the layers, so the caption needs a gap above it.
     let hasLabels: Bool
     let runs: [AnimationRun]
@@ -106,8 +105,6 @@ package final class PlaylistItem: Sendable {
         self.warnings = warnings
         marks = ScrubMark.all(lesson.steps, timeline.moments)
         moments = lesson.steps.isEmpty ? marks.map(\.time) : lesson.steps.map(\.time)
-        let flashes = flashRate(of: timeline)
-        fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
         runs = timeline.runs
         runsByLayer = Dictionary(grouping: runs, by: \.layer)
         firstRuns = runs.filter { $0.since == nil }
@@ -148,6 +145,14 @@ package final class PlaylistItem: Sendable {
             throw FileProblem(SafeText(error?.message ?? "this edit is not valid"))
         }
         return item
+    }
+
+    /// The greatest speed with at most three flashes a second.
+    var fastest: Double {
+        safeSpeed.value {
+            let flashes = flashRate(of: timeline)
+            return flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
+        }
     }
 
     /// Returns a view that is derived from this item, and stores the latest one of each type.
