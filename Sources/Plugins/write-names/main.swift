@@ -14,21 +14,46 @@ struct Row {
     subscript(index: Int) -> String { columns.indices.contains(index) ? columns[index] : "" }
 }
 
+/// A requirement of a protocol, or an implementation of one: `[optional] declaration [= value] | summary`.
+struct Requirement {
+    let isOptional: Bool
+    let declaration: String
+    private let value: String?
+    let summary: String
+
+    init(_ row: Row) {
+        let parts = row.text.components(separatedBy: " = ")
+        let words = parts[0].trimmingPrefix("optional ")
+        isOptional = words.count < parts[0].count
+        declaration = words.hasPrefix("var ") ? String(words) : "func \(words)"
+        (value, summary) = (parts.dropFirst().first, row[1])
+    }
+
+    /// Returns the implementation that returns the value, or that does nothing.
+    func implementation(_ access: String, _ summary: String? = nil) -> String {
+        let comment = "/// \(summary ?? value.map { "Returns `\($0)`." } ?? "Does nothing.")\n\(access) "
+        guard declaration.hasPrefix("var ") else { return "\(comment)\(declaration) { \(value ?? "") }\n" }
+        return "\(comment)\(declaration.prefix { $0 != "{" }){\nget { \(value ?? "nil") }\nset {}\n}\n"
+    }
+}
+
 /// A section of the table: `[kind subject: raw type] text`, and its rows.
 struct Section {
     let kind: String
     let subject: String
+    /// The raw type, or the supertypes.
     let raw: String?
     let text: String
     var rows: [Row] = []
 
     init?(_ line: Substring) {
-        guard let match = line.wholeMatch(of: /\[(\w+) ?([\w.]*)(?:: (\w+))?\] ?(.*)/) else { return nil }
+        guard let match = line.wholeMatch(of: /\[(\w+) ?([\w.]*)(?:: ([\w, ]+))?\] ?(.*)/) else { return nil }
         (kind, subject, text) = (String(match.1), String(match.2), String(match.4))
         raw = match.3.map(String.init)
     }
 
-    var swift: String {
+    /// Returns the declarations. `protocols` are all sections with protocols, by name.
+    func swift(_ protocols: [String: Section]) -> String {
         switch kind {
         case "names": names
         case "enum": enumeration
@@ -36,6 +61,8 @@ struct Section {
         case "colours": extended(rows.map(colour))
         case "initializers": extended(rows.flatMap(Self.initializers))
         case "stored": stored
+        case "protocol": interface
+        case "controller": controller(protocols)
         case "deprecated": rows.map(Self.deprecated).joined()
         default:
             rows.map {
@@ -53,6 +80,30 @@ struct Section {
         let type =
             "/// \(text)\npublic \(kind) \(path[path.count - 1]): \(conformances) {\n\(members.joined())}\n"
         return path.count > 1 ? "extension \(path.dropLast().joined(separator: ".")) {\n\(type)}\n" : type
+    }
+
+    /// A protocol, and the default implementations of its optional requirements.
+    private var interface: String {
+        let requirements = rows.map(Requirement.init)
+        let defaults = requirements.filter(\.isOptional).map { $0.implementation("public") }
+        return type("protocol", raw ?? "", requirements.map { "/// \($0.summary)\n\($0.declaration)\n" })
+            + (defaults.isEmpty ? "" : extended(defaults))
+    }
+
+    /// Returns a class that implements protocols with methods to override: those of its rows, or else the defaults.
+    private func controller(_ protocols: [String: Section]) -> String {
+        func requirements(of name: String) -> [Requirement] {
+            guard let section = protocols[name] else { return [] }
+            return section.rows.map(Requirement.init) + requirements(of: section.raw ?? "")
+        }
+        let own = rows.map(Requirement.init)
+        let rest = (raw ?? "").components(separatedBy: ", ").flatMap(requirements).filter { requirement in
+            !own.contains { $0.declaration == requirement.declaration }
+        }
+        return type(
+            "class", raw ?? "",
+            own.map { $0.implementation("open", $0.summary) } + rest.map { $0.implementation("open") }
+        ).replacing("public class", with: "open class")
     }
 
     private var enumeration: String {
@@ -206,6 +257,9 @@ func sections(of table: String) -> [Section] {
 
 let arguments = CommandLine.arguments
 let table = try String(contentsOfFile: arguments[1], encoding: .utf8)
+let all = sections(of: table)
+let protocols = Dictionary(
+    uniqueKeysWithValues: all.filter { $0.kind == "protocol" }.map { ($0.subject, $0) })
 let text =
-    "import Colors\npublic import Foundation\n\n" + sections(of: table).map(\.swift).joined(separator: "\n")
+    "import Colors\npublic import Foundation\n\n" + all.map { $0.swift(protocols) }.joined(separator: "\n")
 try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)

@@ -13,46 +13,8 @@ extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
-/// A delegate that learns when an animation starts and stops.
-public protocol CAAnimationDelegate: NSObjectProtocol {
-    /// Called when the animation starts. The argument is the layer's copy.
-    func animationDidStart(_ anim: CAAnimation)
-    /// Called when the animation ends, or when it is removed before its end. The argument is the layer's copy.
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
-}
-
-extension CAAnimationDelegate {
-    /// Does nothing.
-    public func animationDidStart(_ anim: CAAnimation) {}
-    /// Does nothing.
-    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
-}
-
-/// A delegate that decides a layer's actions, layout and display.
-public protocol CALayerDelegate: NSObjectProtocol {
-    /// Returns the action for a key. `nil` continues the search, and `NSNull` ends it without an action.
-    func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-    /// Lays out the sublayers.
-    func layoutSublayers(of layer: CALayer)
-    /// Updates the layer before it is shown.
-    func display(_ layer: CALayer)
-    /// Draws the content of the layer behind its sublayers.
-    func draw(_ layer: CALayer, in ctx: CGContext)
-}
-
 /// A layer delegate whose actions also apply before the first commit: a view.
 protocol ViewLayerDelegate: CALayerDelegate {}
-
-extension CALayerDelegate {
-    /// Returns `nil`, which continues the search.
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-    /// Does nothing.
-    public func layoutSublayers(of layer: CALayer) {}
-    /// Does nothing.
-    public func display(_ layer: CALayer) {}
-    /// Draws nothing.
-    public func draw(_ layer: CALayer, in ctx: CGContext) {}
-}
 
 // MARK: - CAAnimation
 

@@ -2,26 +2,6 @@ public import Foundation
 import Geometry
 import Layers
 
-/// The timing of a layer or an animation in the time space of its parent.
-public protocol CAMediaTiming: AnyObject {
-    /// The begin time, in seconds of the parent's time. For an animation, 0 is the time of the commit.
-    var beginTime: CFTimeInterval { get set }
-    /// The duration of one repetition, in seconds.
-    var duration: CFTimeInterval { get set }
-    /// The speed. 0 stops at the time offset, and a negative speed runs backwards.
-    var speed: Float { get set }
-    /// The offset of the local time, in seconds.
-    var timeOffset: CFTimeInterval { get set }
-    /// The number of repetitions. 0 counts as 1, and a fraction ends within a repetition.
-    var repeatCount: Float { get set }
-    /// The duration of all repetitions, in seconds. 0 means that ``repeatCount`` decides.
-    var repeatDuration: CFTimeInterval { get set }
-    /// Whether each repetition also runs backwards.
-    var autoreverses: Bool { get set }
-    /// The values that show before the begin time and after the end.
-    var fillMode: CAMediaTimingFillMode { get set }
-}
-
 extension MediaTiming {
     /// The timing with infinite counts instead of the greatest ones that Apple's types can express.
     var unbounded: MediaTiming {

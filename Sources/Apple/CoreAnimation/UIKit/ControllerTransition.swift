@@ -1,67 +1,5 @@
 public import Foundation
 
-/// The views and controllers of a transition.
-public protocol UIViewControllerContextTransitioning: AnyObject {
-    /// The view in which the transition plays.
-    var containerView: UIView { get }
-    /// Whether the transition is animated.
-    var isAnimated: Bool { get }
-    /// Whether a gesture drives the transition.
-    var isInteractive: Bool { get }
-    /// Whether a gesture has cancelled the transition.
-    var transitionWasCancelled: Bool { get }
-    /// Shows a share of the transition, 0 to 1.
-    func updateInteractiveTransition(_ percentComplete: CGFloat)
-    /// Called when a gesture finishes the transition.
-    func finishInteractiveTransition()
-    /// Called when a gesture cancels the transition.
-    func cancelInteractiveTransition()
-    /// Ends the transition. An animator calls it after its animations.
-    func completeTransition(_ didComplete: Bool)
-    /// Returns the controller for a key.
-    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// Returns the view for a key.
-    func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// Returns the frame of a controller's view before the transition.
-    func initialFrame(for vc: UIViewController) -> CGRect
-    /// Returns the frame of a controller's view after the transition.
-    func finalFrame(for vc: UIViewController) -> CGRect
-}
-
-/// An object that animates a transition between two views.
-public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// Returns the duration of the transition in seconds.
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
-        -> TimeInterval
-    /// Animates the transition, and then calls `completeTransition(_:)`.
-    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-    /// Called after the transition.
-    func animationEnded(_ transitionCompleted: Bool)
-}
-
-extension UIViewControllerAnimatedTransitioning {
-    /// Does nothing.
-    public func animationEnded(_ transitionCompleted: Bool) {}
-}
-
-/// An object that drives a transition by a gesture.
-public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-    /// Starts the transition.
-    func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-}
-
-/// The state of a transition.
-public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-    /// The view in which the transition plays.
-    var containerView: UIView { get }
-    /// Whether the transition is animated.
-    var isAnimated: Bool { get }
-    /// Whether a gesture has cancelled the transition.
-    var isCancelled: Bool { get }
-    /// The duration in seconds.
-    var transitionDuration: TimeInterval { get }
-}
-
 /// An object that animates together with a transition.
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     /// Runs animations with the transition, and a block at its end.
@@ -78,48 +16,6 @@ extension UIViewControllerTransitionCoordinator {
     public func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
-}
-
-/// An object that returns the animators of a controller's transitions.
-public protocol UIViewControllerTransitioningDelegate: AnyObject {
-    /// Returns the animator of the presentation, or `nil` for the animation of the system.
-    func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Returns the animator of the dismissal, or `nil` for the animation of the system.
-    func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Returns the object that drives the presentation by a gesture, or `nil` for none.
-    func interactionControllerForPresentation(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// Returns the object that drives the dismissal by a gesture, or `nil` for none.
-    func interactionControllerForDismissal(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)?
-}
-
-extension UIViewControllerTransitioningDelegate {
-    /// Returns `nil`.
-    public func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
-    /// Returns `nil`.
-    public func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
-    /// Returns `nil`.
-    public func interactionControllerForPresentation(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-
-    /// Returns `nil`.
-    public func interactionControllerForDismissal(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
 // MARK: - The transition

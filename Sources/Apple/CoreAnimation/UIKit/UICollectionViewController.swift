@@ -1,8 +1,7 @@
 public import Foundation
 
 /// A controller whose view is a collection. It is the collection's data source and delegate.
-open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate
-{
+open class UICollectionViewController: CollectionDelegateController {
     private let layout: UICollectionViewLayout
     /// Whether the selection ends when the collection appears again.
     open var clearsSelectionOnViewWillAppear = true
@@ -55,102 +54,4 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
             collectionView.deselectItem(at: path, animated: animated)
         }
     }
-
-    // MARK: Items
-
-    /// Returns 1.
-    open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-
-    /// Returns 0.
-    open func collectionView(
-        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-    ) -> Int { 0 }
-
-    /// Returns an empty cell.
-    open func collectionView(
-        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
-
-    /// Returns an empty view.
-    open func collectionView(
-        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-        at indexPath: IndexPath
-    ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
-
-    /// Does nothing.
-    open func collectionView(
-        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-
-    /// Does nothing.
-    open func collectionView(
-        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-
-    /// Does nothing.
-    open func collectionView(
-        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
-        forElementKind elementKind: String, at indexPath: IndexPath
-    ) {}
-
-    // MARK: Selection
-
-    /// Returns true.
-    open func collectionView(
-        _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
-    ) -> Bool { true }
-
-    /// Does nothing.
-    open func collectionView(
-        _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
-    ) {}
-
-    /// Does nothing.
-    open func collectionView(
-        _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
-    ) {}
-
-    /// Returns true.
-    open func collectionView(
-        _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool { true }
-
-    /// Returns true.
-    open func collectionView(
-        _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
-    ) -> Bool { true }
-
-    /// Does nothing.
-    open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-
-    /// Does nothing.
-    open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
-
-    // MARK: Scrolling
-
-    /// Does nothing.
-    open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-
-    /// Does nothing.
-    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-
-    /// Does nothing.
-    open func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-
-    /// Does nothing.
-    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-
-    /// Does nothing.
-    open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-
-    /// Does nothing.
-    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-
-    /// Does nothing.
-    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

@@ -138,33 +138,6 @@ extension UIGestureRecognizer.State {
     public static let recognized = UIGestureRecognizer.State.ended
 }
 
-/// The decisions of a delegate of a gesture recognizer.
-public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-    /// Returns whether a gesture may begin.
-    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// Returns whether two gestures may be recognized at the same time.
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool
-    /// Returns whether a recognizer gets a touch.
-    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-}
-
-extension UIGestureRecognizerDelegate {
-    /// Returns true.
-    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Returns false.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    /// Returns true.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-    ) -> Bool { true }
-}
-
 // MARK: - Taps and presses
 
 /// A recognizer of taps.

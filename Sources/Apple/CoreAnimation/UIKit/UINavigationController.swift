@@ -208,53 +208,6 @@ extension UINavigationController {
     }
 }
 
-/// A delegate that follows the steps of a navigation and animates them.
-public protocol UINavigationControllerDelegate: NSObjectProtocol {
-    /// Called before a controller appears.
-    func navigationController(
-        _ navigationController: UINavigationController, willShow viewController: UIViewController,
-        animated: Bool)
-    /// Called after a controller has appeared.
-    func navigationController(
-        _ navigationController: UINavigationController, didShow viewController: UIViewController,
-        animated: Bool)
-    /// Returns the animator of a step, or `nil` for the animation of the system.
-    func navigationController(
-        _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
-        to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Returns the object that drives a step by a gesture, or `nil` for none.
-    func navigationController(
-        _ navigationController: UINavigationController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)?
-}
-
-extension UINavigationControllerDelegate {
-    /// Does nothing.
-    public func navigationController(
-        _ navigationController: UINavigationController, willShow viewController: UIViewController,
-        animated: Bool
-    ) {}
-    /// Does nothing.
-    public func navigationController(
-        _ navigationController: UINavigationController, didShow viewController: UIViewController,
-        animated: Bool
-    ) {}
-    /// Returns `nil`.
-    public func navigationController(
-        _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
-        to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-    /// Returns `nil`.
-    public func navigationController(
-        _ navigationController: UINavigationController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-}
-
 extension UIViewController {
     /// The navigation controller that contains this one, or `nil` for none.
     public var navigationController: UINavigationController? {

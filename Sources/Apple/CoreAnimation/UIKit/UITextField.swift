@@ -193,45 +193,6 @@ open class UITextField: UIControl {
     }
 }
 
-/// A delegate that follows a text field.
-public protocol UITextFieldDelegate: NSObjectProtocol {
-    /// Returns whether editing may begin.
-    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    /// Called when editing begins.
-    func textFieldDidBeginEditing(_ textField: UITextField)
-    /// Returns whether editing may end.
-    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    /// Called when editing ends.
-    func textFieldDidEndEditing(_ textField: UITextField)
-    /// Returns whether the text may be removed.
-    func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// Returns whether the return key has its usual effect. It is never called, because there is no keyboard.
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool
-    /// Returns whether a part of the text may change. It is never called, because there is no keyboard.
-    func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-    ) -> Bool
-}
-
-extension UITextFieldDelegate {
-    /// Returns true.
-    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-    /// Does nothing.
-    public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    /// Returns true.
-    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-    /// Does nothing.
-    public func textFieldDidEndEditing(_ textField: UITextField) {}
-    /// Returns true.
-    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-    /// Returns true.
-    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-    /// Returns true.
-    public func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-    ) -> Bool { true }
-}
-
 // MARK: - The first responder
 
 extension UIView {

@@ -105,26 +105,3 @@ open class UITextView: UIScrollView {
             height: height - space.top - space.bottom)
     }
 }
-
-/// A delegate that follows a text view. It is the delegate of its scrolling too.
-public protocol UITextViewDelegate: UIScrollViewDelegate {
-    /// Returns whether editing may begin. It is never called, because there is no keyboard.
-    func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-    /// Called when editing begins, which never happens.
-    func textViewDidBeginEditing(_ textView: UITextView)
-    /// Called when editing ends, which never happens.
-    func textViewDidEndEditing(_ textView: UITextView)
-    /// Called after a change by the user, which never happens.
-    func textViewDidChange(_ textView: UITextView)
-}
-
-extension UITextViewDelegate {
-    /// Returns true.
-    public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-    /// Does nothing.
-    public func textViewDidBeginEditing(_ textView: UITextView) {}
-    /// Does nothing.
-    public func textViewDidEndEditing(_ textView: UITextView) {}
-    /// Does nothing.
-    public func textViewDidChange(_ textView: UITextView) {}
-}
