@@ -22,27 +22,111 @@ struct ReuseQueue {
     func makeNew(_ identifier: String, frame: CGRect = .zero) -> UIView? { makers[identifier]?(frame) }
 }
 
-/// A table or a collection. Touches highlight and select its items.
-protocol ItemTouching: UIScrollView {
-    /// The highlighted item, or `nil` for none.
-    var touched: IndexPath? { get set }
-    /// Returns the item at a touch, or `nil` for none.
-    func item(at touch: UITouch) -> IndexPath?
-    /// Begins or ends the highlight of an item.
-    func highlight(_ path: IndexPath, _ isHighlighted: Bool)
-    /// Selects an item, or ends its selection.
-    func tap(_ path: IndexPath)
-}
+/// A scroll view with items in sections: the superclass of ``UITableView`` and ``UICollectionView``.
+///
+/// It has views for the visible items alone.
+open class ItemScrollView<PartView: UIView>: UIScrollView {
+    /// Whether taps select items, and whether they can select several ones.
+    open var (allowsSelection, allowsMultipleSelection) = (true, false)
+    /// The view behind the items, or `nil` for none.
+    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
+    final var shown: [TablePart: PartView] = [:]
+    final var selected: Set<IndexPath> = []
+    final var queue = ReuseQueue()
+    private var touched: IndexPath?
+    private var update = TableUpdate()
+    private var updateDepth = 0
 
-extension ItemTouching {
-    /// Highlights an item.
-    func beginHighlight(of path: IndexPath) {
+    // MARK: Views
+
+    /// Removes the view of a part, and keeps a cell for another item.
+    func drop(_ view: PartView, of part: TablePart) { view.removeFromSuperview() }
+
+    /// Removes the views of the other parts, in order, because the order decides which cells show other items later.
+    final func hideParts(except parts: Set<TablePart> = []) {
+        for part in shown.keys.filter({ !parts.contains($0) }).sorted() {
+            if let view = shown.removeValue(forKey: part) { drop(view, of: part) }
+        }
+    }
+
+    /// The visible items, in order.
+    final var visiblePaths: [IndexPath] {
+        layoutIfNeeded()
+        return shown.keys.compactMap(\.path).sorted()
+    }
+
+    /// Returns the item of a cell, or `nil` if it is not visible.
+    final func path(of cell: UIView) -> IndexPath? { shown.first { $0.value === cell }?.key.path }
+
+    /// The selected items in order, or `nil` for none.
+    final var selectedPaths: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
+
+    // MARK: Updates
+
+    /// Animates the changes of an update. The completion runs at their end.
+    func animate(_ update: TableUpdate, _ completion: @escaping () -> Void) {}
+
+    /// Animates changes together. The completion runs at their end.
+    public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        beginChange()
+        updates?()
+        endChange { completion?(true) }
+    }
+
+    final func change(_ body: (inout TableUpdate) -> Void) {
+        beginChange()
+        body(&update)
+        endChange {}
+    }
+
+    final func beginChange() { updateDepth += 1 }
+
+    final func endChange(_ completion: @escaping () -> Void) {
+        updateDepth = max(updateDepth - 1, 0)
+        guard updateDepth == 0 else { return }
+        let update = update
+        self.update = TableUpdate()
+        animate(update, completion)
+    }
+
+    // MARK: Touches
+
+    /// Returns the item at a point, or `nil` for none.
+    func item(at point: CGPoint) -> IndexPath? { nil }
+    /// Returns whether a touch highlights and selects an item.
+    func canHighlight(_ path: IndexPath) -> Bool { true }
+    /// Begins or ends the highlight of an item.
+    func highlight(_ path: IndexPath, _ isHighlighted: Bool) {}
+    /// Selects an item, or ends its selection.
+    func tap(_ path: IndexPath) {}
+
+    private func item(at touch: UITouch) -> IndexPath? { item(at: touch.location(in: self)) }
+
+    /// Highlights the item of the touch.
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        let wasMoving = isDecelerating
+        super.touchesBegan(touches, with: event)
+        guard allowsSelection, !wasMoving, let path = touches.first.flatMap(item), canHighlight(path) else {
+            return
+        }
         touched = path
         highlight(path, true)
     }
 
+    /// Selects the item of the touch.
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        endHighlight(by: touches.first)
+    }
+
+    /// Ends the highlight of a touch that scrolls.
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        endHighlight()
+    }
+
     /// Ends the highlight, and taps the item if the touch ends on it.
-    func endHighlight(by touch: UITouch? = nil) {
+    private func endHighlight(by touch: UITouch? = nil) {
         guard let path = touched else { return }
         touched = nil
         highlight(path, false)

@@ -42,13 +42,6 @@ extension UICollectionView {
         }
     }
 
-    /// Animates changes together. The completion runs at their end.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        updateDepth += 1
-        updates?()
-        endUpdates { completion?(true) }
-    }
-
     /// Takes another layout, to which the views move if the change is animated.
     public func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
@@ -61,17 +54,7 @@ extension UICollectionView {
         animate(TableUpdate(), to: layout) { completion?(true) }
     }
 
-    private func change(_ body: (inout TableUpdate) -> Void) {
-        updateDepth += 1
-        body(&update)
-        endUpdates {}
-    }
-
-    private func endUpdates(_ completion: @escaping () -> Void) {
-        updateDepth -= 1
-        guard updateDepth == 0 else { return }
-        let update = update
-        self.update = TableUpdate()
+    final func move(by update: TableUpdate, _ completion: @escaping () -> Void) {
         guard let old = counts else {
             // There is nothing to animate yet.
             reloadData()

@@ -3,7 +3,7 @@ public import Foundation
 /// A scroll view with items, which a layout places.
 ///
 /// The collection has cells for the visible items alone. A cell that leaves the picture shows another item later.
-open class UICollectionView: UIScrollView, ItemTouching {
+open class UICollectionView: ItemScrollView<UICollectionReusableView> {
     /// The object with the content, or `nil` for none.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
     /// The layout. A change does not animate.
@@ -14,10 +14,6 @@ open class UICollectionView: UIScrollView, ItemTouching {
             noteLayout()
         }
     }
-    /// Whether taps select items, and whether they can select several ones.
-    open var (allowsSelection, allowsMultipleSelection) = (true, false)
-    /// The view behind the items, or `nil` for none.
-    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
     /// Whether the collection creates cells in advance. It has no effect.
     open var isPrefetchingEnabled = true
 
@@ -26,17 +22,11 @@ open class UICollectionView: UIScrollView, ItemTouching {
     /// The kind of footers.
     public class var elementKindSectionFooter: String { "UICollectionElementKindSectionFooter" }
 
-    final var shown: [TablePart: UICollectionReusableView] = [:]
-    final var selected: Set<IndexPath> = []
-    final var touched: IndexPath?
-    final var update = TableUpdate()
-    final var updateDepth = 0
     /// The attributes of the views before the current update.
     final var before: [TablePart: UICollectionViewLayoutAttributes] = [:]
     /// The numbers of items of the sections, or `nil` before the first layout of new content.
     final var counts: [Int]?
     private var (isPrepared, isPreparing) = (false, false)
-    private var queue = ReuseQueue()
 
     /// Creates a collection with a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -64,7 +54,7 @@ open class UICollectionView: UIScrollView, ItemTouching {
     /// Reads the content again before the next frame.
     open func reloadData() {
         (counts, selected) = (nil, [])
-        for part in shown.keys.sorted() { hide(part) }
+        hideParts()
         noteLayout()
     }
 
@@ -149,9 +139,7 @@ open class UICollectionView: UIScrollView, ItemTouching {
     open override func layoutSubviews() {
         super.layoutSubviews()
         let visible = visiblePlaces()
-        let parts = Set(visible.map(\.part))
-        // In order, because the order decides which cells show other items later.
-        for part in shown.keys.filter({ !parts.contains($0) }).sorted() { hide(part) }
+        hideParts(except: Set(visible.map(\.part)))
         for place in visible { show(place) }
         backgroundView?.frame = bounds
     }
@@ -209,19 +197,18 @@ open class UICollectionView: UIScrollView, ItemTouching {
             ?? UICollectionReusableView(frame: .zero)
     }
 
-    private func hide(_ part: TablePart) {
-        if let view = shown.removeValue(forKey: part) { drop(view, of: part) }
-    }
-
-    /// Removes the view of a part, and keeps it for another one.
-    final func drop(_ view: UICollectionReusableView, of part: TablePart) {
-        view.removeFromSuperview()
+    override final func drop(_ view: UICollectionReusableView, of part: TablePart) {
+        super.drop(view, of: part)
         if let path = part.path, let cell = view as? UICollectionViewCell {
             itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
             queue.keep(cell, cell.reuseIdentifier)
         } else {
             queue.keep(view, view.reuseIdentifier.map { "\($0) \(part.kind ?? "")" })
         }
+    }
+
+    override final func animate(_ update: TableUpdate, _ completion: @escaping () -> Void) {
+        move(by: update, completion)
     }
 
     // MARK: Cells
@@ -284,10 +271,7 @@ open class UICollectionView: UIScrollView, ItemTouching {
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
 
     /// The visible items, in order.
-    open var indexPathsForVisibleItems: [IndexPath] {
-        layoutIfNeeded()
-        return shown.keys.compactMap(\.path).sorted()
-    }
+    open var indexPathsForVisibleItems: [IndexPath] { visiblePaths }
 
     /// Returns the cell of an item, or `nil` if it is not visible.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
@@ -308,9 +292,7 @@ open class UICollectionView: UIScrollView, ItemTouching {
     }
 
     /// Returns the item of a cell, or `nil` if it is not visible.
-    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-        shown.first { $0.value === cell }?.key.path
-    }
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { path(of: cell) }
 
     /// Returns the frontmost item at a point, or `nil` for none.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
@@ -354,7 +336,7 @@ open class UICollectionView: UIScrollView, ItemTouching {
     // MARK: Selection
 
     /// The selected items, or `nil` for none.
-    open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
+    open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths }
 
     /// Selects an item, without a call of the delegate.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -373,31 +355,13 @@ open class UICollectionView: UIScrollView, ItemTouching {
         cellForItem(at: indexPath)?.isSelected = false
     }
 
-    /// Highlights the item of the touch.
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        let wasMoving = isDecelerating
-        super.touchesBegan(touches, with: event)
-        guard allowsSelection, !wasMoving, let path = touches.first.flatMap(item),
-            itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-        else { return }
-        beginHighlight(of: path)
+    override final func item(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
+
+    override final func canHighlight(_ path: IndexPath) -> Bool {
+        itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     }
 
-    /// Selects the item of the touch.
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        super.touchesEnded(touches, with: event)
-        endHighlight(by: touches.first)
-    }
-
-    /// Ends the highlight of a touch that scrolls.
-    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        super.touchesCancelled(touches, with: event)
-        endHighlight()
-    }
-
-    final func item(at touch: UITouch) -> IndexPath? { indexPathForItem(at: touch.location(in: self)) }
-
-    final func highlight(_ path: IndexPath, _ isHighlighted: Bool) {
+    override final func highlight(_ path: IndexPath, _ isHighlighted: Bool) {
         cellForItem(at: path)?.isHighlighted = isHighlighted
         if isHighlighted {
             itemDelegate?.collectionView(self, didHighlightItemAt: path)
@@ -406,7 +370,7 @@ open class UICollectionView: UIScrollView, ItemTouching {
         }
     }
 
-    final func tap(_ path: IndexPath) {
+    override final func tap(_ path: IndexPath) {
         if allowsMultipleSelection, selected.contains(path) {
             guard itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
             deselectItem(at: path, animated: false)

@@ -44,30 +44,12 @@ extension UITableView {
     }
 
     /// Begins changes that animate together.
-    public func beginUpdates() { updateDepth += 1 }
+    public func beginUpdates() { beginChange() }
 
     /// Ends changes, and animates them and changed heights.
-    public func endUpdates() { endUpdates {} }
+    public func endUpdates() { endChange {} }
 
-    /// Animates changes together. The block runs at their end.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        beginUpdates()
-        updates?()
-        endUpdates { completion?(true) }
-    }
-
-    private func change(_ body: (inout TableUpdate) -> Void) {
-        beginUpdates()
-        body(&update)
-        endUpdates()
-    }
-
-    private func endUpdates(_ completion: @escaping () -> Void) {
-        updateDepth -= 1
-        guard updateDepth <= 0 else { return }
-        updateDepth = 0
-        let update = update
-        self.update = TableUpdate()
+    final func move(by update: TableUpdate, _ completion: @escaping () -> Void) {
         guard let before = layout else {
             // There is nothing to animate yet.
             reloadData()

@@ -3,7 +3,7 @@ public import Foundation
 /// A scroll view with rows, one above the other, in sections.
 ///
 /// The table has cells for the visible rows alone. A cell that leaves the picture shows another row later.
-open class UITableView: UIScrollView, ItemTouching {
+open class UITableView: ItemScrollView<UIView> {
     /// The style of the table.
     open internal(set) var style: Style { didSet { backgroundColor = standardBackground } }
     /// The object with the content, or `nil` for none.
@@ -24,14 +24,10 @@ open class UITableView: UIScrollView, ItemTouching {
     open var separatorColor: UIColor? = .separator
     /// The insets of the lines.
     open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
-    /// Whether taps select rows, and whether they can select several ones.
-    open var (allowsSelection, allowsMultipleSelection) = (true, false)
     /// Whether the rows are edited. It has no effect.
     open var isEditing = false
     /// The space above headers of a plain table. It has no effect: there is none.
     open var sectionHeaderTopPadding: CGFloat = 0
-    /// The view behind the rows, or `nil` for none.
-    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
     /// The view above all rows, or `nil` for none.
     open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, by: tableHeaderView) } }
     /// The view below all rows, or `nil` for none.
@@ -44,12 +40,6 @@ open class UITableView: UIScrollView, ItemTouching {
     final private(set) var layout: TableLayout?
     /// Whether the heights have changed since the layout.
     final var isLayoutOld = false
-    final var shown: [TablePart: UIView] = [:]
-    private var queue = ReuseQueue()
-    final var selected: Set<IndexPath> = []
-    final var touched: IndexPath?
-    final var update = TableUpdate()
-    final var updateDepth = 0
     /// The heights of shown cells by their constraints, if the table or the delegate asks for them.
     final var measured: [IndexPath: CGFloat] = [:]
     typealias FixedSection = (header: String?, footer: String?, cells: [UITableViewCell])
@@ -100,7 +90,7 @@ open class UITableView: UIScrollView, ItemTouching {
     open func reloadData() {
         layout = nil
         (selected, measured) = ([], [:])
-        for part in shown.keys.sorted() { hide(part) }
+        hideParts()
         setNeedsLayout()
     }
 
@@ -213,9 +203,7 @@ open class UITableView: UIScrollView, ItemTouching {
     open override func layoutSubviews() {
         super.layoutSubviews()
         let visible = visiblePlaces()
-        let parts = Set(visible.map(\.part))
-        // In order, because the order decides which cells show other rows later.
-        for part in shown.keys.filter({ !parts.contains($0) }).sorted() { hide(part) }
+        hideParts(except: Set(visible.map(\.part)))
         for place in visible { show(place) }
         showEdges()
     }
@@ -307,16 +295,15 @@ open class UITableView: UIScrollView, ItemTouching {
         return view
     }
 
-    private func hide(_ part: TablePart) {
-        if let view = shown.removeValue(forKey: part) { drop(view, of: part) }
-    }
-
-    /// Removes the view of a part, and keeps a cell for another row.
-    final func drop(_ view: UIView, of part: TablePart) {
-        view.removeFromSuperview()
+    override final func drop(_ view: UIView, of part: TablePart) {
+        super.drop(view, of: part)
         guard case .row(let path) = part, let cell = view as? UITableViewCell else { return }
         rowDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
         queue.keep(cell, cell.reuseIdentifier)
+    }
+
+    override final func animate(_ update: TableUpdate, _ completion: @escaping () -> Void) {
+        move(by: update, completion)
     }
 
     // MARK: Cells
@@ -372,10 +359,7 @@ open class UITableView: UIScrollView, ItemTouching {
     open var visibleCells: [UITableViewCell] { indexPathsForVisibleRows?.compactMap(cellForRow) ?? [] }
 
     /// The visible rows, from top to bottom.
-    open var indexPathsForVisibleRows: [IndexPath]? {
-        layoutIfNeeded()
-        return shown.keys.compactMap(\.path).sorted()
-    }
+    open var indexPathsForVisibleRows: [IndexPath]? { visiblePaths }
 
     /// Returns the cell of a row, or `nil` if it is not visible.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
@@ -388,9 +372,7 @@ open class UITableView: UIScrollView, ItemTouching {
     }
 
     /// Returns the row of a cell, or `nil` if it is not visible.
-    open func indexPath(for cell: UITableViewCell) -> IndexPath? {
-        shown.first { $0.value === cell }?.key.path
-    }
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { path(of: cell) }
 
     /// Returns the row at a point, or `nil` for none.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
@@ -467,7 +449,7 @@ open class UITableView: UIScrollView, ItemTouching {
     /// The first selected row, or `nil` for none.
     open var indexPathForSelectedRow: IndexPath? { selected.min() }
     /// The selected rows, or `nil` for none.
-    open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
+    open var indexPathsForSelectedRows: [IndexPath]? { selectedPaths }
 
     /// Selects a row, without a call of the delegate.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -486,34 +468,15 @@ open class UITableView: UIScrollView, ItemTouching {
         cellForRow(at: indexPath)?.setSelected(false, animated: animated)
     }
 
-    /// Highlights the row of the touch.
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        let wasMoving = isDecelerating
-        super.touchesBegan(touches, with: event)
-        guard allowsSelection, !wasMoving, let path = touches.first.flatMap(item),
-            rowDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
-        else { return }
-        beginHighlight(of: path)
+    override final func item(at point: CGPoint) -> IndexPath? {
+        indexPathForRow(at: point).flatMap { rectForRow(at: $0).contains(point) ? $0 : nil }
     }
 
-    /// Selects the row of the touch.
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        super.touchesEnded(touches, with: event)
-        endHighlight(by: touches.first)
+    override final func canHighlight(_ path: IndexPath) -> Bool {
+        rowDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     }
 
-    /// Ends the highlight of a touch that scrolls.
-    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        super.touchesCancelled(touches, with: event)
-        endHighlight()
-    }
-
-    final func item(at touch: UITouch) -> IndexPath? {
-        let point = touch.location(in: self)
-        return indexPathForRow(at: point).flatMap { rectForRow(at: $0).contains(point) ? $0 : nil }
-    }
-
-    final func highlight(_ path: IndexPath, _ isHighlighted: Bool) {
+    override final func highlight(_ path: IndexPath, _ isHighlighted: Bool) {
         cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false)
         if isHighlighted {
             rowDelegate?.tableView(self, didHighlightRowAt: path)
@@ -522,7 +485,7 @@ open class UITableView: UIScrollView, ItemTouching {
         }
     }
 
-    final func tap(_ path: IndexPath) {
+    override final func tap(_ path: IndexPath) {
         if allowsMultipleSelection, selected.contains(path) {
             deselectRow(at: path, animated: false)
             rowDelegate?.tableView(self, didDeselectRowAt: path)
