@@ -250,7 +250,9 @@ private struct ConstraintLayout {
         to result: inout LinearExpression
     ) {
         let (axis, shares) = (attribute.axis == .horizontal ? 0 : 1, attribute.shares)
-        func addConstant(_ start: CGFloat, _ length: CGFloat) {
+        func addConstant(_ frame: CGRect) {
+            let (start, length) =
+                axis == 0 ? (frame.origin.x, frame.size.width) : (frame.origin.y, frame.size.height)
             result.constant += factor * (shares.position * Double(start) + shares.size * Double(length))
         }
         if content != nil, item === root, shares.position != 0, let guide = root.contentGuide {
@@ -258,27 +260,18 @@ private struct ConstraintLayout {
         } else if content != nil, let guide = item as? UILayoutGuide, !guide.isFree,
             guide.owningView === root
         {
-            let frame = guide.layoutFrame
-            addConstant(axis == 0 ? frame.minX : frame.minY, axis == 0 ? frame.width : frame.height)
+            addConstant(guide.layoutFrame.standardized)
         } else if let guide = item as? UILayoutGuide, let view = guide.owningView,
             let insets = guide.currentInsets
         {
             add(view, attribute, factor, to: &result)
-            if axis == 0 {
-                addConstant(insets.left, -insets.left - insets.right)
-            } else {
-                addConstant(insets.top, -insets.top - insets.bottom)
-            }
+            addConstant(CGRect.zero.inset(by: insets))
         } else if let index = indices[ObjectIdentifier(item)] {
             result.add(.variable(index * 4 + axis), times: factor * shares.position)
             result.add(.variable(index * 4 + 2 + axis), times: factor * shares.size)
         } else {
             let frame = item === root ? root.bounds : (item as? UIView)?.frame ?? .zero
-            if axis == 0 {
-                addConstant(frame.minX, frame.width)
-            } else {
-                addConstant(frame.minY, frame.height)
-            }
+            addConstant(frame.standardized)
         }
     }
 
