@@ -8,10 +8,10 @@ open class UIButton: UIControl {
 
     /// The kind of the button. It decides about the font and the colour of the title.
     open private(set) var buttonType = ButtonType.custom
-    private var titles: [State: NSAttributedString] = [:]
-    private var titleColors: [State: UIColor] = [:]
-    private var images: [State: UIImage] = [:]
-    private var backgroundImages: [State: UIImage] = [:]
+    private var titles = StateValues<NSAttributedString>() { didSet { showParts() } }
+    private var titleColors = StateValues<UIColor>() { didSet { showParts() } }
+    private var images = StateValues<UIImage>() { didSet { showParts() } }
+    private var backgroundImages = StateValues<UIImage>() { didSet { showParts() } }
     private lazy var backgroundView = Self.newImageView()
 
     /// The label of the title. Its text follows the state of the button.
@@ -82,47 +82,33 @@ open class UIButton: UIControl {
     /// Sets the title for a state. The font and the colour of its first letter apply to the whole title.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
         titles[state] = title
-        showParts()
     }
 
     /// Returns the title for a state, or `nil` for none.
-    open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
-        titles[state] ?? titles[.normal]
-    }
+    open func attributedTitle(for state: UIControl.State) -> NSAttributedString? { titles[state] }
 
     /// Sets the colour of the title for a state.
-    open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
-        titleColors[state] = color
-        showParts()
-    }
+    open func setTitleColor(_ color: UIColor?, for state: UIControl.State) { titleColors[state] = color }
 
     /// Returns the colour of the title for a state, or `nil` for none.
-    open func titleColor(for state: UIControl.State) -> UIColor? {
-        titleColors[state] ?? titleColors[.normal]
-    }
+    open func titleColor(for state: UIControl.State) -> UIColor? { titleColors[state] }
 
     /// Sets the colour of the title's shadow for a state. It has no effect.
     open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {}
 
     /// Sets the image for a state.
-    open func setImage(_ image: UIImage?, for state: UIControl.State) {
-        images[state] = image
-        showParts()
-    }
+    open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state] = image }
 
     /// Returns the image for a state, or `nil` for none.
-    open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
+    open func image(for state: UIControl.State) -> UIImage? { images[state] }
 
     /// Sets the image behind the content for a state. It fills the button.
     open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
         backgroundImages[state] = image
-        showParts()
     }
 
     /// Returns the image behind the content for a state, or `nil` for none.
-    open func backgroundImage(for state: UIControl.State) -> UIImage? {
-        backgroundImages[state] ?? backgroundImages[.normal]
-    }
+    open func backgroundImage(for state: UIControl.State) -> UIImage? { backgroundImages[state] }
 
     /// Sets the configuration of symbols for a state. It has no effect.
     open func setPreferredSymbolConfiguration(
@@ -273,5 +259,15 @@ open class UIButton: UIControl {
             imageView?.frame = imageRect(forContentRect: content)
             titleLabel?.frame = titleRect(forContentRect: content)
         }
+    }
+}
+
+/// The values of the states of a button. A state without a value has that of the normal state.
+private struct StateValues<Value> {
+    private var values: [UIControl.State: Value] = [:]
+
+    subscript(state: UIControl.State) -> Value? {
+        get { values[state] ?? values[.normal] }
+        set { values[state] = newValue }
     }
 }
