@@ -183,18 +183,14 @@ private struct SectionMetrics {
     let footer: CGSize
     let itemSize: (IndexPath) -> CGSize
 
+    /// A delegate with the values of the layout.
+    private final class LayoutDelegate: NSObject, UICollectionViewDelegateFlowLayout {}
+
     init(of layout: UICollectionViewFlowLayout, in view: UICollectionView, _ section: Int) {
+        let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout ?? LayoutDelegate()
         self.section = section
-        guard let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout else {
-            inset = layout.sectionInset
-            (lineSpacing, itemSpacing) = (layout.minimumLineSpacing, layout.minimumInteritemSpacing)
-            (header, footer) = (layout.headerReferenceSize, layout.footerReferenceSize)
-            itemSize = { _ in layout.itemSize }
-            return
-        }
         inset = delegate.collectionView(view, layout: layout, insetForSectionAt: section)
-        lineSpacing = delegate.collectionView(
-            view, layout: layout, minimumLineSpacingForSectionAt: section)
+        lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
         itemSpacing = delegate.collectionView(
             view, layout: layout, minimumInteritemSpacingForSectionAt: section)
         header = delegate.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
