@@ -14,35 +14,28 @@ enum StoryboardAttributes {
 
     private typealias Row = (attribute: String, property: String, value: Value)
 
+    /// Returns the classes of elements. The name of a class is that of the element behind "UI".
+    private static func classes(of elements: [String]) -> [String: String] {
+        Dictionary(
+            uniqueKeysWithValues: elements.map { ($0, "UI\($0.prefix(1).uppercased())\($0.dropFirst())") })
+    }
+
     /// The classes of elements in UIKit. Other views are plain ones.
-    static let classes = [
-        "label": "UILabel", "button": "UIButton", "imageView": "UIImageView", "switch": "UISwitch",
-        "slider": "UISlider", "stackView": "UIStackView", "activityIndicatorView": "UIActivityIndicatorView",
-        "textField": "UITextField", "textView": "UITextView", "scrollView": "UIScrollView",
-        "tableView": "UITableView",
-        "tableViewCell": "UITableViewCell", "collectionView": "UICollectionView",
-        "collectionViewCell": "UICollectionViewCell", "collectionReusableView": "UICollectionReusableView",
-        "visualEffectView": "UIVisualEffectView", "tapGestureRecognizer": "UITapGestureRecognizer",
-        "panGestureRecognizer": "UIPanGestureRecognizer",
-        "pinchGestureRecognizer": "UIPinchGestureRecognizer",
-        "pongPressGestureRecognizer": "UILongPressGestureRecognizer",
-        "longPressGestureRecognizer": "UILongPressGestureRecognizer",
-        "rotationGestureRecognizer": "UIRotationGestureRecognizer",
-        "swipeGestureRecognizer": "UISwipeGestureRecognizer",
-        "screenEdgePanGestureRecognizer": "UIScreenEdgePanGestureRecognizer",
-    ]
+    static let classes = classes(of: [
+        "label", "button", "imageView", "switch", "slider", "stackView", "activityIndicatorView", "textField",
+        "textView", "scrollView", "tableView", "tableViewCell", "collectionView", "collectionViewCell",
+        "collectionReusableView", "visualEffectView", "tapGestureRecognizer", "panGestureRecognizer",
+        "pinchGestureRecognizer", "longPressGestureRecognizer", "rotationGestureRecognizer",
+        "swipeGestureRecognizer", "screenEdgePanGestureRecognizer",
+    ]).merging(["pongPressGestureRecognizer": "UILongPressGestureRecognizer"]) { $1 }
 
     /// The classes of controllers in UIKit. Others are plain ones.
-    static let controllerClasses = [
-        "navigationController": "UINavigationController", "tableViewController": "UITableViewController",
-        "collectionViewController": "UICollectionViewController",
-    ]
+    static let controllerClasses = classes(of: [
+        "navigationController", "tableViewController", "collectionViewController",
+    ])
 
     /// The classes of the layouts of collections in UIKit.
-    static let layoutClasses = [
-        "collectionViewFlowLayout": "UICollectionViewFlowLayout",
-        "collectionViewLayout": "UICollectionViewLayout",
-    ]
+    static let layoutClasses = classes(of: ["collectionViewFlowLayout", "collectionViewLayout"])
 
     /// The classes of UIKit that are views, apart from the window.
     static let views = Set(classes.values.filter { !$0.hasSuffix("GestureRecognizer") })
