@@ -144,7 +144,7 @@ struct CellGlyph {
         let across = min(scale, (room - 0.9 - pen) / max(bounds.size.width, 0.1))
         let middle = bounds.center.x * across
         add(
-            letter.applying(Affine(a: across, b: 0, c: 0, d: scale, tx: room / 2 - middle, ty: 12)),
+            letter.applying(Affine(scaleX: across, y: scale, originTo: Point(room / 2 - middle, 12))),
             width: pen)
     }
 }

@@ -119,7 +119,7 @@ public struct LabelledPicture {
         let width = min(natural, max(room / scale - pen, 0))
         let path = width < natural ? letters.applying(Affine(scaleX: width / natural, y: 1)) : letters
         let start = side == .right ? -pen / 2 : side == .left ? width + pen / 2 : width / 2
-        let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: place.x - start * scale, ty: place.y)
+        let map = Affine(scaleX: scale, y: scale, originTo: place - Vector(start * scale, 0))
         let pens =
             isOutlined ? [(Color.black, 5.0), (.white, pen)] : [(color ?? .annotation, pen)]
         let lines = pens.enumerated().map { index, pen in

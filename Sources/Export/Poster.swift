@@ -315,7 +315,7 @@ private struct PosterLayout: Sendable {
     ) {
         let (path, length) = Lettering.label(text)
         let scale = min(height / Lettering.capitalHeight, room / max(length, 1))
-        let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y)
+        let map = Affine(scaleX: scale, y: scale, originTo: Point(x, y))
         let line = StrokedLine(round: path, .stroke, color: color, width: 1.6)
         items.append(.group(DisplayList.Group(.copy(items.count), [.stroke(line)], map: map)))
     }
@@ -364,7 +364,7 @@ private struct PosterLayout: Sendable {
     }
 
     private mutating func add(_ picture: [DisplayList.Item], size: Size, scale: Double, x: Double) {
-        let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: x, ty: bottom)
+        let map = Affine(scaleX: scale, y: scale, originTo: Point(x, bottom))
         let clip = Path(rect: Rect(origin: .zero, size: size))
         items.append(.group(DisplayList.Group(.copy(items.count), picture, map: map, clip: clip)))
     }

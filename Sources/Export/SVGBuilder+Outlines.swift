@@ -171,8 +171,7 @@ extension SVGBuilder {
         var gradient: SVGElement
         if example.type == .radial {
             // A unit circle around the origin, scaled to the end.
-            let map = example.map
-            let numbers = SVGValue([map.a, map.b, map.c, map.d, map.tx, map.ty])
+            let numbers = SVGValue(example.map.numbers)
             gradient = SVGElement(
                 "radialGradient",
                 [

@@ -257,6 +257,19 @@ public struct Affine: Hashable, Sendable, BitwiseCopyable {
         self.ty = ty
     }
 
+    /// Creates a map from its numbers in the order a, b, c, d, tx, ty.
+    package init(numbers list: [Double]) {
+        self.init(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
+    }
+
+    /// Creates a scaling that moves the origin to a point.
+    package init(scaleX sx: Double, y sy: Double, originTo point: Point) {
+        self.init(a: sx, b: 0, c: 0, d: sy, tx: point.x, ty: point.y)
+    }
+
+    /// The numbers in the order a, b, c, d, tx, ty.
+    package var numbers: [Double] { [a, b, c, d, tx, ty] }
+
     /// The map that changes nothing.
     public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 

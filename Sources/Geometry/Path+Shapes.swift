@@ -143,7 +143,7 @@ extension Path {
         let start = center + Vector(length: radius, angle: startAngle)
         if isEmpty { move(to: start) } else { line(to: start) }
         let sweep = Path.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
-        let frame = Affine(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
+        let frame = Affine(scaleX: radius, y: radius, originTo: center)
         addUnitArc(startAngle: startAngle, sweep: sweep, frame: frame)
     }
 
@@ -276,7 +276,7 @@ extension Path {
         line(to: corner - arriving * reach)
         let side: Double = turn > 0 ? 1 : -1
         let center = corner - arriving * reach + arriving.perpendicular * (side * radius)
-        let frame = Affine(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
+        let frame = Affine(scaleX: radius, y: radius, originTo: center)
         let radial = arriving.perpendicular * -side
         addUnitArc(startAngle: radial.angle, sweep: turn, frame: frame, end: corner + leaving * reach)
     }

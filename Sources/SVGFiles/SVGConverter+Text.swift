@@ -208,7 +208,7 @@ extension SVGConverter {
         var layers: [LayerNode] = []
         for (run, letters) in zip(runs, written) {
             pen = pen + run.move
-            var path = letters.path.applying(Affine(a: scale, b: 0, c: 0, d: 1, tx: pen.x, ty: pen.y))
+            var path = letters.path.applying(Affine(scaleX: scale, y: 1, originTo: pen))
             let width = Lettering.penWidth(fontSize: run.viewport.fontSize, isBold: run.isBold)
             // A clip path has only fills.
             if context.clips { path = path.stroked(StrokeStyle(width: width, cap: .round, join: .round)) }

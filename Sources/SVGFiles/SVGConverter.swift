@@ -319,7 +319,7 @@ final class SVGConverter {
         window.set("bounds", .rect(clip))
         window.set("position", .point(center))
         if inner.a != 1 || inner.d != 1 {
-            window.set("transform", .matrix(Affine(a: inner.a, b: 0, c: 0, d: inner.d, tx: 0, ty: 0)))
+            window.set("transform", .matrix(Affine(scaleX: inner.a, y: inner.d)))
         }
         window.set("masksToBounds", .plain("true"))
         return window

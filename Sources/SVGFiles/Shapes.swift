@@ -124,8 +124,7 @@ struct ViewBox {
         let y = share(align.dropFirst(5).prefix(3))
         let dx = align == "none" ? 0 : (view.size.width - rect.size.width * sx) * x
         let dy = align == "none" ? 0 : (view.size.height - rect.size.height * sy) * y
-        return Affine(
-            a: sx, b: 0, c: 0, d: sy, tx: view.origin.x + dx - rect.origin.x * sx,
-            ty: view.origin.y + dy - rect.origin.y * sy)
+        let origin = Point(view.origin.x + dx - rect.origin.x * sx, view.origin.y + dy - rect.origin.y * sy)
+        return Affine(scaleX: sx, y: sy, originTo: origin)
     }
 }

@@ -281,16 +281,8 @@ extension [TransformFunction] {
 }
 
 extension Affine {
-    var numbers: [Double] { [a, b, c, d, tx, ty] }
-
-    init(numbers list: [Double]) {
-        self.init(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
-    }
-
     /// Creates the transform from the unit square to a bounding box.
-    init(toBox box: Rect) {
-        self.init(a: box.size.width, b: 0, c: 0, d: box.size.height, tx: box.origin.x, ty: box.origin.y)
-    }
+    init(toBox box: Rect) { self.init(scaleX: box.size.width, y: box.size.height, originTo: box.origin) }
 
     /// Returns the transform with a point as its origin.
     func about(_ point: Point) -> Affine { Placement(anchor: point, map: self, place: point).matrix }

@@ -139,7 +139,7 @@ public enum Lettering {
                 let room = advance ?? (letter.width + letterGap) * across
                 let narrow = min(across, room / (letter.width + letterGap))
                 let start = width + (room - letter.width * narrow) / 2
-                path.append(letter.path.applying(Affine(a: narrow, b: 0, c: 0, d: scale, tx: start, ty: 0)))
+                path.append(letter.path.applying(Affine(scaleX: narrow, y: scale, originTo: Point(start, 0))))
                 width += room
             } else {
                 width += advance ?? space * across

@@ -204,9 +204,8 @@ extension Parsers {
         case .text: return context.refuse(input)
         case .mapping(let entries): return transform(entries, &context)
         case .list:
-            return numbers(["a", "b", "c", "d", "tx", "ty"]).read(input.node, input.key, &context).map {
-                Affine(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
-            }
+            return numbers(["a", "b", "c", "d", "tx", "ty"]).read(input.node, input.key, &context)
+                .map(Affine.init(numbers:))
         }
     }
 
