@@ -93,11 +93,8 @@ struct Reference: ParsableCommand {
 
     private static var demos: String {
         get throws {
-            let entries = try List.entries()
-            var chapters: [String] = []
-            for entry in entries where chapters.last != entry.chapter { chapters.append(entry.chapter) }
-            return chapters.map { chapter in
-                let rows = entries.filter { $0.chapter == chapter }.map {
+            try OrderedGroups(List.entries(), by: \.chapter).groups.map { chapter, entries in
+                let rows = entries.map {
                     [
                         code($0.name), $0.title, $0.caption,
                         // A program needs a compiler, and has no picture.

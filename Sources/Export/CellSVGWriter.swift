@@ -1,6 +1,7 @@
 public import Cells
 import Layers
 import Raster
+import Scenes
 public import Text
 
 /// Writes frames of cells as an animated SVG: the picture of a terminal, with dots and blocks as shapes, so they do
@@ -205,19 +206,3 @@ struct CellShapes {
         return element
     }
 }
-
-struct OrderedGroups<Key: Hashable, Element> {
-    private(set) var groups: [(key: Key, elements: [Element])] = []
-    private var indices: [Key: Int] = [:]
-
-    mutating func append(_ element: Element, to key: Key) {
-        if let index = indices[key] {
-            groups[index].elements.append(element)
-        } else {
-            indices[key] = groups.count
-            groups.append((key, [element]))
-        }
-    }
-}
-
-extension OrderedGroups: Sendable where Key: Sendable, Element: Sendable {}
