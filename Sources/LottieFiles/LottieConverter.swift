@@ -414,11 +414,10 @@ final class LottieConverter {
             return isInverted ? Self.everywhere.appending(path) : path
         }
         var node = LayerNode("mask")
-        node.set("path", path.first.sceneValue)
-        node.animate(path, "path") { $0.sceneValue }
+        node.set("path", path) { $0.sceneValue }
         node.set("fillColor", .color(.black))
         if isInverted { node.set("fillRule", .plain("even-odd")) }
-        node.set("opacity", context.course(mask["o"], [100]), unless: 100) { .number($0.x / 100) }
+        node.set("opacity", context.course(mask["o"], [100]).map(\.x), unless: 100) { .number($0 / 100) }
         let expansion = context.property(mask["x"], [0])
         if !expansion.isConstant || expansion.first.x != 0 {
             if isInverted || expansion.keyframes.contains(where: { $0.value.x < 0 }) {

@@ -43,7 +43,7 @@ struct LottieText {
     init(_ node: JSONNode, _ font: LottieFont, _ file: LottieFile) {
         (self.node, self.font) = (node, font)
         size = (node["s"]?.number ?? 0).clamped(to: 0...1e5)
-        let numbers = (node["sz"]?.items ?? []).compactMap(\.number)
+        let numbers = node["sz"]?.numbers ?? []
         box = numbers.count == 2 ? numbers : nil
         var text = node["t"]?.text ?? ""
         if node["ca"]?.number == 1 { text = text.uppercased() }
@@ -95,7 +95,7 @@ struct LottieText {
     /// Returns the start of the baseline of a line.
     private func place(of line: Int, width: Double) -> Point {
         let height = node["lh"]?.number ?? 1.2 * size
-        let corner = (node["ps"]?.items ?? []).compactMap(\.number)
+        let corner = node["ps"]?.numbers ?? []
         let origin =
             box == nil || corner.count < 2 ? .zero : Point(corner[0], corner[1] + font.ascent * size)
         let room = box?[0] ?? 0
@@ -108,8 +108,7 @@ struct LottieText {
         let scale = size / 100
         for character in text {
             let glyph = font.glyphs[character] ?? (Path(), 28)
-            let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: width, ty: 0)
-            path.append(glyph.path.applying(map))
+            path.append(glyph.path.applying(Affine(scaleX: scale, y: scale, originTo: Point(width, 0))))
             width += glyph.width * scale + spacing
         }
         return (path, width)
@@ -152,7 +151,7 @@ struct LottieText {
     // MARK: Drawing
 
     private func color(_ key: String) -> SceneValue? {
-        let numbers = (node[key]?.items ?? []).compactMap(\.number)
+        let numbers = node[key]?.numbers ?? []
         return numbers.count < 3
             ? nil : .color(Color(lottie: numbers, alpha: numbers.count > 3 ? numbers[3] : 1))
     }

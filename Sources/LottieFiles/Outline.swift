@@ -160,21 +160,6 @@ struct LottieOutline {
             case .moving(let transform): transform.keepsLengths
             }
         }
-
-        static func == (a: Place, b: Place) -> Bool {
-            switch (a, b) {
-            case (.fixed(let a), .fixed(let b)): a == b
-            case (.moving(let a), .moving(let b)): a.offset == b.offset
-            default: false
-            }
-        }
-
-        func hash(into hasher: inout Hasher) {
-            switch self {
-            case .fixed(let map): hasher.combine(map)
-            case .moving(let transform): hasher.combine(transform.offset)
-            }
-        }
     }
 
     private var properties: [Property]
@@ -362,10 +347,10 @@ struct LottieTrim {
         }
         let start = crosses ? context.course(properties) { [Self.fractions($0).start * 100] } : ends[0]
         let end = crosses ? context.course(properties) { [Self.fractions($0).end * 100] } : ends[1]
-        func fraction(_ value: [Double]) -> SceneValue { .number((value.x / 100).clamped(to: 0...1)) }
-        node.set("strokeStart", start, unless: 0, fraction)
-        node.set("strokeEnd", end, unless: 100, fraction)
-        node.set("x-trimOffset", context.course(properties[2]), unless: 0) { .number($0.x / 360) }
+        func fraction(_ percent: Double) -> SceneValue { .number((percent / 100).clamped(to: 0...1)) }
+        node.set("strokeStart", start.map(\.x), unless: 0, fraction)
+        node.set("strokeEnd", end.map(\.x), unless: 100, fraction)
+        node.set("x-trimOffset", context.course(properties[2]).map(\.x), unless: 0) { .number($0 / 360) }
         if mode == .each, hasSeveral { node.set("x-trimMode", .plain("each")) }
     }
 }

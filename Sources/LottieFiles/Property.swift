@@ -78,7 +78,7 @@ struct Property {
     }
 
     /// Returns the property of one component, with its easing.
-    func component(_ index: Int, default preset: Double = 0) -> Property {
+    func component(_ index: Int, default preset: Double) -> Property {
         var part = mapValues { [$0.count > index ? $0[index] : preset] }
         for position in part.keyframes.indices {
             let easings = part.keyframes[position].easings
@@ -127,7 +127,7 @@ extension Property {
         if let number = node.number { return ([limited(number)], false) }
         if node.isObject { return path(node) }
         if let first = node.items.first, first.isObject { return path(first) }
-        let numbers = node.items.compactMap(\.number).map(limited)
+        let numbers = node.numbers.map(limited)
         return numbers.isEmpty && !node.items.isEmpty ? nil : (numbers, false)
     }
 
@@ -139,12 +139,12 @@ extension Property {
     private static func path(_ node: JSONNode) -> ([Double], isClosed: Bool)? {
         guard let vertices = node["v"]?.items else { return nil }
         func pairs(_ key: String) -> [[Double]] {
-            (node[key]?.items ?? []).map { $0.items.compactMap(\.number).map(limited) }
+            (node[key]?.items ?? []).map { $0.numbers.map(limited) }
         }
         let (before, after) = (pairs("i"), pairs("o"))
         var numbers: [Double] = []
         for (index, vertex) in vertices.enumerated() {
-            let point = vertex.items.compactMap(\.number).map(limited)
+            let point = vertex.numbers.map(limited)
             guard point.count >= 2 else { return nil }
             numbers += point.prefix(2)
             for handles in [before, after] {
@@ -183,7 +183,7 @@ extension Property {
     /// Returns the curve of the tangents of a keyframe, or `nil` if the point moves straight.
     private static func curve(_ node: JSONNode, from: [Double], to: [Double]) -> ArcLength? {
         func vector(_ key: String) -> Vector {
-            let numbers = node[key]?.items.compactMap(\.number) ?? []
+            let numbers = node[key]?.numbers ?? []
             return numbers.count >= 2 ? Vector(limited(numbers[0]), limited(numbers[1])) : .zero
         }
         guard from.count >= 2, to.count >= 2 else { return nil }
@@ -204,17 +204,14 @@ extension Property {
     private static func easings(_ node: JSONNode) -> [TimingFunction] {
         func numbers(_ handle: String, _ axis: String) -> [Double] {
             guard let value = node[handle]?[axis] else { return [] }
-            return value.number.map { [$0] } ?? value.items.compactMap(\.number)
+            return value.number.map { [$0] } ?? value.numbers
         }
         let lists = [numbers("o", "x"), numbers("o", "y"), numbers("i", "x"), numbers("i", "y")]
         guard !lists.contains(where: \.isEmpty) else { return [.linear] }
         let count = lists.map(\.count).max() ?? 1
         return (0..<count).map { index in
-            let (x1, y1, x2, y2) = (
-                lists[0][min(index, lists[0].count - 1)], lists[1][min(index, lists[1].count - 1)],
-                lists[2][min(index, lists[2].count - 1)], lists[3][min(index, lists[3].count - 1)]
-            )
-            return .curve(x1, y1, x2, y2)
+            let parts = lists.map { $0[min(index, $0.count - 1)] }
+            return .curve(parts[0], parts[1], parts[2], parts[3])
         }
     }
 }

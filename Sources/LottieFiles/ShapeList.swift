@@ -151,7 +151,7 @@ struct ShapeList {
         if !isBelow, let step = Self.step(places) {
             var layer = LayerNode("repeater", sublayers: content)
             layer.copies = most
-            layer.set("instanceCount", count, unless: nil) { .number($0.x.rounded(.down), places: 0) }
+            layer.set("instanceCount", count) { .number($0.x.rounded(.down), places: 0) }
             layer.set("instanceTransform", .matrix(step))
             if start != 1 || change != 0 {
                 layer.set("instanceColor", .color(Color(red: 1, green: 1, blue: 1, alpha: start)))
@@ -167,8 +167,7 @@ struct ShapeList {
         if !count.isConstant { file.report(item.offset, "the number of copies does not change") }
         let layers = places.enumerated().map { index, place in
             var layer = LayerNode("copy", sublayers: content)
-            if !place.isConstant || place.first != .identity { layer.set("transform", .matrix(place.first)) }
-            layer.animate(place, "transform") { .matrix($0) }
+            layer.set("transform", place, unless: .identity) { .matrix($0) }
             let opacity = start + change * Double(index)
             if opacity != 1 { layer.set("opacity", .number(opacity)) }
             return layer
@@ -211,23 +210,13 @@ struct ShapeList {
     ///
     /// Outlines in groups that move have layers that move with them, unless that changes the picture.
     private func drawings(_ style: LottieStyle, _ list: Result) -> (layers: [LayerNode], isWhole: Bool) {
-        var groups: [[LottieOutline]] = []
-        var indices: [[LottieOutline.Place]: Int] = [:]
-        for outline in list.outlines {
-            let places = outline.divided.outer
-            if let index = indices[places] {
-                groups[index].append(outline)
-            } else {
-                indices[places] = groups.count
-                groups.append([outline])
-            }
-        }
+        let groups = OrderedGroups(list.outlines) { $0.divided.outer }.groups
         guard !list.outlines.allSatisfy(\.isFixed), list.outlines.allSatisfy(style.moves),
-            groups.count == 1 || style.isOpaqueStroke || !overlap(groups)
+            groups.count == 1 || style.isOpaqueStroke || !overlap(groups.map(\.elements))
         else { return (layers(style, list.outlines, isEvenOdd: list.isEvenOdd), true) }
-        let layers = groups.flatMap { group in
-            self.layers(style, group.map(\.divided.inner), isEvenOdd: list.isEvenOdd).map { layer in
-                group[0].divided.outer.reduce(layer) { layer, place in
+        let layers = groups.flatMap { places, outlines in
+            self.layers(style, outlines.map(\.divided.inner), isEvenOdd: list.isEvenOdd).map { layer in
+                places.reduce(layer) { layer, place in
                     var around = LayerNode(layer.name, sublayers: [layer])
                     switch place {
                     case .fixed(.identity): return layer
@@ -265,22 +254,11 @@ struct ShapeList {
             return [style.layer(path, trim: nil, isEvenOdd: isEvenOdd)].compactMap { $0 }
         }
         // Outlines with the same trim form one path.
-        var groups: [(trim: LottieTrim?, outlines: [LottieOutline])] = []
-        for outline in outlines {
-            let trim = outline.trims.first
-            if let index = groups.firstIndex(where: { $0.trim?.offset == trim?.offset }) {
-                groups[index].outlines.append(outline)
-            } else {
-                groups.append((trim, [outline]))
-            }
-        }
-        return groups.flatMap { group -> [LayerNode] in
-            let courses = self.courses(
-                group.outlines, mayDivide: style.isOpaqueStroke && group.trim?.mode != .total)
-            return courses.compactMap { course in
+        return OrderedGroups(outlines, by: \.trims.first?.offset).groups.flatMap { _, outlines in
+            let trim = outlines[0].trims.first
+            return courses(outlines, mayDivide: style.isOpaqueStroke && trim?.mode != .total).compactMap {
                 style.layer(
-                    course, trim: group.trim.map { ($0, hasSeveral: group.outlines.count > 1) },
-                    isEvenOdd: isEvenOdd)
+                    $0, trim: trim.map { ($0, hasSeveral: outlines.count > 1) }, isEvenOdd: isEvenOdd)
             }
         }
     }
@@ -340,32 +318,24 @@ extension Course<Path> {
 
 extension Affine {
     fileprivate func isNear(_ other: Affine) -> Bool {
-        let pairs = [(a, other.a), (b, other.b), (c, other.c), (d, other.d), (tx, other.tx), (ty, other.ty)]
-        return pairs.allSatisfy { abs($0 - $1) < 1e-6 * max(abs($0), 1) }
+        zip(numbers, other.numbers).allSatisfy { abs($0 - $1) < 1e-6 * max(abs($0), 1) }
     }
 }
 
 extension LayerNode {
     /// The layer merged with its only sublayer, if each property is set by one of them.
     var joined: LayerNode {
-        if isBare, sublayers.count == 1, copies == 1 {
-            var only = sublayers[0]
-            only.name = name
-            return only
-        }
-        guard sublayers.count == 1, copies == 1, mask.isEmpty, sublayers[0].mask.isEmpty,
-            sublayers[0].copies == 1,
-            sublayers[0].keys.allSatisfy({ key in
-                ![
-                    "position", "transform", "bounds", "opacity", "isHidden", "compositingFilter",
-                    "masksToBounds",
-                ].contains(key.0)
-            }),
-            !keys.contains(where: { ["masksToBounds", "backgroundColor", "instanceCount"].contains($0.0) })
+        guard sublayers.count == 1, copies == 1, var only = sublayers.first else { return self }
+        only.name = name
+        if isBare { return only }
+        guard mask.isEmpty, only.mask.isEmpty, only.copies == 1,
+            !only.sets(
+                "position", "transform", "bounds", "opacity", "isHidden", "compositingFilter", "masksToBounds"
+            ),
+            !sets("masksToBounds", "backgroundColor", "instanceCount")
         else { return self }
-        var node = LayerNode(name, sublayers: sublayers[0].sublayers)
-        node.keys = sublayers[0].keys + keys
-        node.animations = sublayers[0].animations + animations
-        return node
+        only.keys += keys
+        only.animations += animations
+        return only
     }
 }

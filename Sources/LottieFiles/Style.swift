@@ -82,7 +82,7 @@ struct LottieStyle {
             var filling = gradient.layer(over: bounds.insetBy(dx: -margin - 1, dy: -margin - 1))
             filling.mask = [layer]
             layer = filling
-            layer.set("opacity", opacity, unless: 100) { .number($0.x / 100) }
+            layer.set("opacity", opacity.map(\.x), unless: 100) { .number($0 / 100) }
         } else if !opacity.isConstant {
             layer.set("opacity", opacity) { .number($0.x / 100) }
         }
@@ -95,20 +95,17 @@ struct LottieStyle {
         -> LayerNode
     {
         var layer = LayerNode()
-        layer.set("path", path.first.sceneValue)
-        layer.animate(path, "path") { $0.sceneValue }
+        layer.set("path", path) { $0.sceneValue }
         let color: Course<[Double]>
         if case .color(let course) = paint { color = course } else { color = Course([0, 0, 0]) }
         guard isStroke else {
-            layer.set("fillColor", value(color.first))
-            layer.animate(color, "fillColor", value)
+            layer.set("fillColor", color, value)
             setRule(&layer, isEvenOdd: isEvenOdd)
             return layer
         }
         layer.set("fillColor", .plain("none"))
-        layer.set("strokeColor", value(color.first))
-        layer.animate(color, "strokeColor", value)
-        layer.set("lineWidth", lineWidth, unless: 1) { .number(max($0.x, 0)) }
+        layer.set("strokeColor", color, value)
+        layer.set("lineWidth", lineWidth.map(\.x), unless: 1) { .number(max($0, 0)) }
         setLine(&layer)
         if let trim { trim.0.apply(to: &layer, context, hasSeveral: trim.hasSeveral) }
         return layer
@@ -131,7 +128,7 @@ struct LottieStyle {
         for item in node["d"]?.items ?? [] {
             let length = context.property(item["v"], [0])
             if item["n"]?.text == "o" {
-                layer.set("lineDashPhase", context.course(length), unless: 0) { .number($0.x) }
+                layer.set("lineDashPhase", context.course(length).map(\.x), unless: 0) { .number($0) }
             } else {
                 if !length.isConstant {
                     context.file.report(item.offset, "the lengths of dashes do not move")
@@ -228,21 +225,12 @@ struct LottieGradient {
             return Point(numbers[0] + radius, numbers[1] + radius)
         }
         let colors = isEven ? all : Course(all.first)
-        let locations = colors.map { $0.map(\.location) }
-        func colorList(_ stops: [GradientStop]) -> SceneValue { .list(stops.map { .color($0.color) }) }
-        layer.set("colors", colorList(colors.first))
-        layer.animate(colors, "colors", colorList)
-        layer.set("locations", .numbers(locations.first))
-        layer.animate(locations, "locations") { .numbers($0) }
-        layer.set("startPoint", bounds.share(of: ends.first.point))
-        layer.set("endPoint", bounds.share(of: end(ends.first)))
-        layer.animate(ends, "startPoint") { bounds.share(of: $0.point) }
-        layer.animate(ends, "endPoint") { bounds.share(of: end($0)) }
+        layer.set("colors", colors) { .list($0.map { .color($0.color) }) }
+        layer.set("locations", colors.map { $0.map(\.location) }) { .numbers($0) }
+        layer.set("startPoint", ends) { bounds.share(of: $0.point) }
+        layer.set("endPoint", ends) { bounds.share(of: end($0)) }
         if isRadial { layer.set("type", .plain("radial")) }
-        if let focus {
-            layer.set("x-focus", .numbers(focus.first))
-            layer.animate(focus, "x-focus") { .numbers($0) }
-        }
+        if let focus { layer.set("x-focus", focus) { .numbers($0) } }
         return layer
     }
 }

@@ -4,7 +4,7 @@ import RealModule
 import Scenes
 
 /// The transform of a layer, a group or a repeater.
-struct LottieTransform {
+struct LottieTransform: Hashable {
     let anchor: Property
     /// The position: one property of points, or one for each axis.
     let position: [Property]
@@ -16,7 +16,7 @@ struct LottieTransform {
     private let skew: Property
     private let skewAxis: Property
     /// The place in the file, which tells two groups from each other.
-    let offset: Int
+    private let offset: Int
 
     init(_ node: JSONNode?, _ context: LottieContext) {
         func property(_ key: String, _ preset: [Double]) -> Property {
@@ -41,6 +41,10 @@ struct LottieTransform {
             }
         }
     }
+
+    static func == (a: LottieTransform, b: LottieTransform) -> Bool { a.offset == b.offset }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(offset) }
 
     /// The properties of ``matrix(_:)``.
     var parts: [Property] { [anchor] + position + [scale, rotation, skew, skewAxis] }
@@ -108,7 +112,7 @@ struct LottieTransform {
         _ node: LayerNode, _ context: LottieContext, opacity: Bool = true, turns: Bool = false
     ) -> LayerNode {
         var node = node
-        if node.keys.contains(where: { ["bounds", "position", "transform", "opacity"].contains($0.0) }) {
+        if node.sets("bounds", "position", "transform", "opacity") {
             node = LayerNode(node.name, sublayers: [node])
         }
         if !anchor.isConstant || anchor.first.point != .zero {
@@ -123,7 +127,7 @@ struct LottieTransform {
         move(&node, context, turns: turns)
         if isSeparate { turn(&node, context) } else { change(&node, context) }
         if opacity {
-            node.set("opacity", context.course(self.opacity), unless: 100) { .number($0.x / 100) }
+            node.set("opacity", context.course(self.opacity).map(\.x), unless: 100) { .number($0 / 100) }
         }
         return node
     }
@@ -157,11 +161,7 @@ struct LottieTransform {
             }
             return
         }
-        let course = context.course(position[0])
-        if course.first.point != .zero || !course.isConstant {
-            node.set("position", .point(course.first.point))
-        }
-        node.animate(course, "position") { .point($0.point) }
+        node.set("position", context.course(position[0]).map(\.point), unless: .zero) { .point($0) }
     }
 
     private var isSkewed: Bool { !skew.isConstant || skew.first.x != 0 }
@@ -181,9 +181,7 @@ struct LottieTransform {
             turn(&node, context)
             return
         }
-        let course = context.course([scale, rotation, skew, skewAxis]) { linear($0) }
-        node.set("transform", .matrix(course.first))
-        node.animate(course, "transform") { .matrix($0) }
+        node.set("transform", context.course([scale, rotation, skew, skewAxis], linear)) { .matrix($0) }
     }
 
     private func resize(_ node: inout LayerNode, _ context: LottieContext) {
@@ -341,12 +339,11 @@ extension LayerNode {
         keys[index].1 = .mapping(entries + parts)
     }
 
-    /// Sets a property of numbers and adds its animation, unless it always has its usual value.
-    mutating func set(
-        _ key: String, _ course: Course<[Double]>, unless usual: Double? = nil,
-        _ format: ([Double]) -> SceneValue
+    /// Sets a property and adds its animation, unless it always has its usual value.
+    mutating func set<Value: Equatable>(
+        _ key: String, _ course: Course<Value>, unless usual: Value? = nil, _ format: (Value) -> SceneValue
     ) {
-        if let usual, course.isConstant, course.first.x == usual { return }
+        if course.isConstant, course.first == usual { return }
         set(key, format(course.first))
         animate(course, key, format)
     }

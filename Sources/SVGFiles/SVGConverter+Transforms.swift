@@ -48,7 +48,7 @@ extension SVGConverter {
     /// Returns the layer after a change of its place; a layer that already has a place gets a layer around it.
     func with(_ node: LayerNode, _ change: (inout LayerNode) -> Void) -> LayerNode {
         var node = node
-        if node.keys.contains(where: { ["position", "transform", "bounds"].contains($0.0) }) {
+        if node.sets("position", "transform", "bounds") {
             node = LayerNode(node.name, sublayers: [node])
         }
         change(&node)
@@ -172,14 +172,8 @@ extension SVGConverter {
             guard let slot = self.slot(replacing, origin) else { return nil }
             slots = self.slots(functions, replacedBy: slot, origin)
         }
-        var order: [Int] = []
-        for effect in effects where effect.isAdditive && !order.contains(effect.offset) {
-            order.append(effect.offset)
-        }
-        for offset in order {
-            guard var slot = self.slot(effects.filter { $0.isAdditive && $0.offset == offset }, origin) else {
-                return nil
-            }
+        for (_, adding) in OrderedGroups(effects.filter(\.isAdditive), by: \.offset).groups {
+            guard var slot = self.slot(adding, origin) else { return nil }
             slot.effects = slot.effects.map { effect in
                 var effect = effect
                 effect.isAdditive = false

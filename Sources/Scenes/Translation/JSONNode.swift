@@ -59,6 +59,9 @@ package struct JSONNode: Sendable {
     /// The members of a list; empty for another value.
     package var items: [JSONNode] { list ?? [] }
 
+    /// The numbers of a list without its other members; empty for another value.
+    package var numbers: [Double] { items.compactMap(\.number) }
+
     /// The keys and values of an object, in order; empty for another value.
     package var members: [(key: String, value: JSONNode)] {
         node.entries.map { ($0.key, JSONNode($0.value)) }

@@ -35,7 +35,7 @@ package enum SceneValue {
     }
 
     package static func matrix(_ matrix: Affine) -> SceneValue {
-        .numbers([matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty], places: 6)
+        .numbers(matrix.numbers, places: 6)
     }
 
     package static func color(_ color: Color) -> SceneValue { .quoted(color.fileText) }
@@ -160,6 +160,9 @@ package struct LayerNode {
     }
 
     package mutating func set(_ key: String, _ value: SceneValue) { keys.append((key, value)) }
+
+    /// Returns whether the layer has one of some keys.
+    package func sets(_ names: String...) -> Bool { keys.contains { names.contains($0.0) } }
 
     /// Whether the layer only holds its sublayers.
     package var isBare: Bool { keys.isEmpty && animations.isEmpty && mask.isEmpty }
