@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Scenes
 
 // Timed changes: the actions of a program while the scene plays, each at its time and in its own transaction.
 extension SwiftCode {
@@ -204,7 +205,7 @@ struct CodeIndex {
 
     init(_ timeline: Timeline) {
         let scene = timeline.scene
-        let changes = scene.changes.flatMap(\.allChanges)
+        let changes = scene.changes.allChanges
         let inserted = changes.flatMap { change -> [Layer] in
             if case .insert(let layer, at: _) = change { layer.allLayers } else { [] }
         }
@@ -238,11 +239,6 @@ struct CodeIndex {
     func retiming(of layer: Layer.ID, in change: [Int]) -> Retiming? {
         retimed[change]?.first { $0.layer == layer }
     }
-}
-
-extension TimedChange {
-    /// Its changes and those of its completion.
-    var allChanges: [LayerChange] { changes + completion.flatMap(\.allChanges) }
 }
 
 extension LayerChange {

@@ -18,7 +18,7 @@ struct SwiftPaths {
 
     init(_ scene: Scene, names given: [Path: String]) {
         self.given = given
-        let set = scene.changes.flatMap(\.allChanges).compactMap { change -> (layer: Layer.ID, path: Path)? in
+        let set = scene.changes.allChanges.compactMap { change -> (layer: Layer.ID, path: Path)? in
             if case .set(let layer, .path, .path(let path?), action: _) = change {
                 (layer, path)
             } else {

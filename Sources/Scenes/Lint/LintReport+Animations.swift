@@ -27,6 +27,9 @@ struct Models {
 }
 
 extension [TimedChange] {
+    /// The changes of layers, each before those of its completion.
+    package var allChanges: [LayerChange] { flattened().flatMap(\.change.changes) }
+
     /// Returns the changes and their completions with the path to each, every change before its completion.
     func flattened(at path: [Int] = []) -> [(path: [Int], change: TimedChange)] {
         enumerated().flatMap { index, change in

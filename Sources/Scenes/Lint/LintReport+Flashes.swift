@@ -208,7 +208,8 @@ private struct LightnessSamples {
         let properties = candidates.properties
         let places = Dictionary(grouping: properties.indices) { properties[$0].layer }
         scene = LayerReduction(of: timeline.scene, to: Set(places.keys)).scene
-        let count = scene.allLayers.count + Self.insertedLayers(in: scene.changes)
+        let inserted = scene.changes.allChanges.count { if case .insert = $0 { true } else { false } }
+        let count = scene.allLayers.count + inserted
         let most = max(500, min(6_000, 400_000 / (count + 1)))
         var times: [Double] = []
         for window in candidates.windows.reversed() where times.count < most {
@@ -236,13 +237,6 @@ private struct LightnessSamples {
                 turns(of: lights.map(\.redness), property) { $0.redness },
             ]
             turns.append((property, found.filter { !$0.isEmpty }))
-        }
-    }
-
-    private static func insertedLayers(in changes: [TimedChange]) -> Int {
-        changes.reduce(0) { count, change in
-            count + insertedLayers(in: change.completion)
-                + change.changes.count { if case .insert = $0 { true } else { false } }
         }
     }
 
@@ -320,22 +314,20 @@ private struct LayerReduction {
 
     init(of scene: Scene, to ids: Set<Layer.ID>) {
         (self.scene, self.ids, kept) = (scene, ids, ids)
-        keepAwaited(by: scene.changes)
+        for (_, change) in scene.changes.flattened() where !change.completion.isEmpty {
+            kept.formUnion(change.changes.map(\.layer))
+        }
         var count = 0
         while kept.count > count {
             count = kept.count
             for layer in scene.layers { _ = keepsPart(of: layer) }
-            keepPlaces(of: scene.changes)
+            for case .insert(let layer, at: let place) in scene.changes.allChanges where keepsPart(of: layer)
+            {
+                if let superlayer = place.superlayer { kept.insert(superlayer) }
+            }
         }
         self.scene.layers = scene.layers.compactMap(reduced)
         self.scene.changes = scene.changes.map(reduced)
-    }
-
-    private mutating func keepAwaited(by changes: [TimedChange]) {
-        for change in changes where !change.completion.isEmpty {
-            kept.formUnion(change.changes.map(\.layer))
-            keepAwaited(by: change.completion)
-        }
     }
 
     /// Keeps the layers around others. Returns whether the layer is kept.
@@ -344,15 +336,6 @@ private struct LayerReduction {
             kept.insert(layer.id)
         }
         return kept.contains(layer.id)
-    }
-
-    private mutating func keepPlaces(of changes: [TimedChange]) {
-        for change in changes {
-            for case .insert(let layer, at: let place) in change.changes where keepsPart(of: layer) {
-                if let superlayer = place.superlayer { kept.insert(superlayer) }
-            }
-            keepPlaces(of: change.completion)
-        }
     }
 
     /// Returns a kept layer without paths, and with the animations of the layers to sample only.
