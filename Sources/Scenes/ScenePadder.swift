@@ -47,7 +47,7 @@ public enum ScenePadder {
         var changes: [PaddedScene.Change] = []
         for (outline, path) in paddedPaths(groups) {
             let node = outline.node
-            replacements.append((node.range, quoted(path.svg(), like: node, in: source)))
+            replacements.append((node.range, source.text(of: SceneNode(path.svg()), like: node)))
             changes.append(
                 PaddedScene.Change(
                     name: outline.name, line: source.line(of: node.offset),
@@ -56,13 +56,6 @@ public enum ScenePadder {
         let padded = source.replacing(replacements)
         guard padded?.utf8.count ?? 0 <= FileLimit.bytes else { return failure(tooLarge) }
         return PaddedScene(text: padded, changes: changes, diagnostics: [])
-    }
-
-    /// Returns path data in the quotes of the text that it replaces. In JSON every text has quotes.
-    private static func quoted(_ data: String, like node: SceneNode, in source: SourceText) -> String {
-        guard node.isQuoted else { return source.isJSON ? "\"\(data)\"" : data }
-        let quote = source.string(node.offset..<node.offset + 1)
-        return quote + data + quote
     }
 
     private static func paddedPaths(_ groups: [[Outline]]) -> [(Outline, Path)] {

@@ -200,20 +200,7 @@ struct ScenePatch {
 
     private mutating func replace(_ old: SceneNode, by new: SceneNode) {
         isPossible = isPossible && !old.range.isEmpty
-        changes.append((old.range, text(of: new, like: old)))
-    }
-
-    /// Returns the text of a value, in the quotes of the text that it replaces.
-    private func text(of node: SceneNode, like old: SceneNode? = nil) -> String {
-        if let old, old.isQuoted, let text = node.text {
-            if source.byte(at: old.offset) == UInt8(ascii: "'"), !text.contains("'"),
-                text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-            {
-                return "'\(text)'"
-            }
-            if !source.isJSON { return text.inQuotes }
-        }
-        return node.text(isJSON: source.isJSON)
+        changes.append((old.range, source.text(of: new, like: old)))
     }
 
     // MARK: Mappings
@@ -233,7 +220,7 @@ struct ScenePatch {
                 old.first { $0.keyOffset == kept.keyOffset }
             }
             let key = source.isJSON ? entry.key.inQuotes : entry.key.asKey
-            let text = "\(key): \(text(of: entry.value))"
+            let text = "\(key): \(source.text(of: entry.value))"
             isFlow
                 ? insertInFlow(text, behind: before, of: mapping, isEmpty: old.isEmpty)
                 : insertLine(text, behind: before, of: old)
@@ -296,6 +283,21 @@ struct ScenePatch {
         let start = source.line(around: entry.keyOffset).lowerBound
         let before = source.string(start..<entry.keyOffset)
         return before.allSatisfy { $0 == " " || $0 == "\t" } ? before : nil
+    }
+}
+
+extension SourceText {
+    /// Returns the text of a value, in the quotes of the text that it replaces.
+    func text(of node: SceneNode, like old: SceneNode? = nil) -> String {
+        if let old, old.isQuoted, let text = node.text {
+            if byte(at: old.offset) == UInt8(ascii: "'"), !text.contains("'"),
+                text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+            {
+                return "'\(text)'"
+            }
+            if !isJSON { return text.inQuotes }
+        }
+        return node.text(isJSON: isJSON)
     }
 }
 
