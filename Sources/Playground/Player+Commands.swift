@@ -220,7 +220,7 @@ extension Player {
         case .turnPage(let count): show(.selectScene(by: count), at: clock)
         case .toggleLesson:
             if panels.wall == nil { return toggleLesson(at: clock) }
-            openSelectedTile(from: nil, at: clock)
+            openSelectedTile(at: clock)
             if !isInLesson { toggleLesson(at: clock) }
         case .toggleMotion:
             setReducedMotion(!reducesMotion, at: clock)
@@ -300,7 +300,7 @@ extension Player {
         case .open: openWall(isTyping: true, at: clock)
         case .select(let count, _): panels.wall?.move(by: count)
         case .play(let scene, let tile): openScene(scene, from: tile, at: clock)
-        case .entry(.accept): openSelectedTile(from: nil, at: clock)
+        case .entry(.accept): openSelectedTile(at: clock)
         case .entry(.cancel): if panels.wall?.endSearch() != true { panels.wall = nil }
         case .entry(let command): panels.wall?.apply(command)
         }
@@ -313,10 +313,10 @@ extension Player {
         panels.wall = Wall(playlist, current: index, isTyping: isTyping, isStart: isStart, at: clock)
     }
 
-    private mutating func openSelectedTile(from tile: CellArea?, at clock: Double) {
+    private mutating func openSelectedTile(at clock: Double) {
         // Without a match the search stays open.
         guard let scene = panels.wall?.selectedScene else { return }
-        openScene(scene, from: tile, at: clock)
+        openScene(scene, from: nil, at: clock)
     }
 
     /// Opens a scene of the wall; the picture grows from its tile.
@@ -330,7 +330,7 @@ extension Player {
     /// Opens the first scene as a lesson if the wall has had no key.
     mutating func leaveIdleWall(at clock: Double) {
         guard let due = panels.wall?.opensAt, due <= clock else { return }
-        openSelectedTile(from: nil, at: due)
+        openSelectedTile(at: due)
         startLesson(at: due)
     }
 

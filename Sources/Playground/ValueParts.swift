@@ -9,48 +9,37 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     case chroma
     case lightness
 
-    /// Returns the component of a colour: hue in degrees, chroma from 0 to about 0.4, or lightness from 0 to 1.
-    func value(in color: Color) -> Double {
-        let values = color.components(in: .oklch).values
-        return switch self {
-        case .hue: values.z
-        case .chroma: values.y
-        case .lightness: values.x
+    /// The place among the components of OKLCH, the distance of a step, and the decimals of the text.
+    private var form: (place: WritableKeyPath<SIMD3<Double>, Double>, step: Double, decimals: Int) {
+        switch self {
+        case .hue: (\.z, 10, 0)
+        case .chroma: (\.y, 0.02, 3)
+        case .lightness: (\.x, 0.05, 2)
         }
     }
+
+    /// Returns the component of a colour: hue in degrees, chroma from 0 to about 0.4, or lightness from 0 to 1.
+    func value(in color: Color) -> Double { color.components(in: .oklch).values[keyPath: form.place] }
 
     func text(in color: Color) -> SafeText {
-        let value = value(in: color)
-        return self == .hue
-            ? "\(value.decimal(places: 0))°" : "\(value.decimal(places: self == .chroma ? 3 : 2))"
-    }
-
-    private var step: Double {
-        switch self {
-        case .hue: 10
-        case .chroma: 0.02
-        case .lightness: 0.05
-        }
+        "\(value(in: color).decimal(places: form.decimals))\(self == .hue ? "°" : "")"
     }
 
     func stepped(_ color: Color, by count: Int) -> Color {
-        setting(value(in: color) + Double(count) * step, in: color)
+        setting(value(in: color) + Double(count) * form.step, in: color)
     }
 
     /// Returns the colour with another value of the channel. If the screen cannot show it, its chroma is reduced.
     func setting(_ value: Double, in color: Color) -> Color {
         let old = color.components(in: .oklch)
-        var (lightness, chroma, hue) = (old.values.x, old.values.y, old.values.z)
-        switch self {
-        case .hue: hue = value.wrapped(by: 360)
-        case .chroma: chroma = value.clamped(to: 0...0.4)
-        case .lightness: lightness = value.clamped(to: 0...1)
-        }
+        var new = old.values
+        new[keyPath: form.place] =
+            self == .hue ? value.wrapped(by: 360) : value.clamped(to: 0...(self == .chroma ? 0.4 : 1))
         func result(_ chroma: Double) -> Color {
-            Color(ColorComponents(lightness, chroma, hue, alpha: old.alpha), in: .oklch)
+            Color(ColorComponents(new.x, chroma, new.z, alpha: old.alpha), in: .oklch)
         }
-        guard !result(chroma).isInGamut else { return result(chroma) }
-        return result(bisection(of: (0, chroma), halvings: 16) { result($0).isInGamut }.low)
+        guard !result(new.y).isInGamut else { return result(new.y) }
+        return result(bisection(of: (0, new.y), halvings: 16) { result($0).isInGamut }.low)
     }
 }
 
@@ -70,13 +59,7 @@ package enum TimingChannel: String, Hashable, Sendable {
 
     /// The index of the control point and whether this is its x; `nil` for parameters of step functions.
     private var coordinate: (control: Int, isX: Bool)? {
-        switch self {
-        case .x1: (0, true)
-        case .y1: (0, false)
-        case .x2: (1, true)
-        case .y2: (1, false)
-        case .steps, .jump: nil
-        }
+        [.x1, .y1, .x2, .y2].firstIndex(of: self).map { ($0 / 2, $0 % 2 == 0) }
     }
 
     /// Returns the value of the parameter; empty if the function does not have it.
