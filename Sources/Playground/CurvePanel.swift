@@ -76,16 +76,7 @@ enum CurvePanel: Panel {
     private static func lines(
         of items: [CurveItem], _ selection: Inspector.Selection?, width: Int, most: Int
     ) -> [[CurveItem]] {
-        var lines: [[CurveItem]] = []
-        var used = 0
-        for item in items {
-            if lines.isEmpty || used + item.columns > width {
-                lines.append([])
-                used = 0
-            }
-            lines[lines.count - 1].append(item)
-            used += item.columns
-        }
+        let lines = filledLines(of: items.map(\.columns), width: width).map { Array(items[$0]) }
         let selected = lines.firstIndex { $0.contains { $0.selection == selection } } ?? 0
         let first = min(max(0, selected - most + 1), max(0, lines.count - most))
         return Array(lines.dropFirst(first).prefix(most))

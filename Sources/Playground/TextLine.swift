@@ -132,18 +132,22 @@ struct WrappedText: Sendable {
 
     /// Returns the words of each line of a width, as ranges of ``words``.
     private func lines(_ width: Int) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
-        var used = 0
-        for (index, word) in words.enumerated() {
-            let columns = min(word.columns, width)
-            if let last = lines.last, used + 1 + columns <= width {
-                lines[lines.count - 1] = last.lowerBound..<index + 1
-                used += 1 + columns
-            } else {
-                lines.append(index..<index + 1)
-                used = columns
-            }
-        }
-        return lines
+        filledLines(of: words.lazy.map { min($0.columns, width) }, width: width, gap: 1)
     }
+}
+
+/// Returns the items in lines of a width, as ranges. Each item has its own width.
+func filledLines(of columns: some Sequence<Int>, width: Int, gap: Int = 0) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var used = 0
+    for (index, columns) in columns.enumerated() {
+        if let last = lines.last, used + gap + columns <= width {
+            lines[lines.count - 1] = last.lowerBound..<index + 1
+            used += gap + columns
+        } else {
+            lines.append(index..<index + 1)
+            used = columns
+        }
+    }
+    return lines
 }
