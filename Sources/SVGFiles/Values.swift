@@ -156,18 +156,6 @@ extension String {
     }
 }
 
-extension Substring {
-    /// The place of the parenthesis that closes the first one, or `nil` if it stays open.
-    var closingParenthesis: Index? {
-        var depth = 0
-        return indices.first { index in
-            if self[index] == "(" { depth += 1 }
-            if self[index] == ")" { depth -= 1 }
-            return depth == 0
-        }
-    }
-}
-
 // MARK: - Transforms
 
 /// A function of a transform list, in a form with a fixed number of arguments.

@@ -34,16 +34,11 @@ struct ForeignCall {
     private static func first(in text: Substring) -> (call: ForeignCall, rest: Substring)? {
         let text = text.drop(while: \.isWhitespace)
         guard let open = text.firstIndex(of: "("), open > text.startIndex,
-            text[..<open].allSatisfy({ $0.isLetter || $0.isNumber || "-._@".contains($0) })
+            text[..<open].allSatisfy({ $0.isLetter || $0.isNumber || "-._@".contains($0) }),
+            let close = text[open...].closingParenthesis
         else { return nil }
-        var depth = 0
-        for index in text[open...].indices {
-            depth += text[index] == "(" ? 1 : text[index] == ")" ? -1 : 0
-            guard depth == 0 else { continue }
-            let inside = text[text.index(after: open)..<index]
-            return (ForeignCall(name: text[..<open], inside: inside), text[text.index(after: index)...])
-        }
-        return nil
+        let inside = text[text.index(after: open)..<close]
+        return (ForeignCall(name: text[..<open], inside: inside), text[text.index(after: close)...])
     }
 
     /// Returns the parts of a text between separators outside of brackets, without the blanks around them.
@@ -73,6 +68,18 @@ struct ForeignCall {
         }
         let all = lists.compactMap(\.self)
         return all.count == lists.count ? all.flatMap(\.self) : nil
+    }
+}
+
+extension Substring {
+    /// The place of the parenthesis that closes the first one, or `nil` if it stays open.
+    package var closingParenthesis: Index? {
+        var depth = 0
+        return indices.first { index in
+            if self[index] == "(" { depth += 1 }
+            if self[index] == ")" { depth -= 1 }
+            return depth == 0
+        }
     }
 }
 
