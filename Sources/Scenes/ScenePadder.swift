@@ -43,17 +43,14 @@ public enum ScenePadder {
         // A command has at least two bytes.
         let least = groups.map { 2 * $0.count * ($0.map(\.path.verbs.count).max() ?? 0) }.reduce(0, +)
         guard least <= FileLimit.bytes else { return failure(tooLarge) }
-        var replacements: [(range: Range<Int>, text: String)] = []
-        var changes: [PaddedScene.Change] = []
-        for (outline, path) in paddedPaths(groups) {
-            let node = outline.node
-            replacements.append((node.range, source.text(of: SceneNode(path.svg()), like: node)))
-            changes.append(
-                PaddedScene.Change(
-                    name: outline.name, line: source.line(of: node.offset),
-                    commandCount: outline.path.verbs.count, paddedCount: path.verbs.count))
+        let paths = paddedPaths(groups)
+        let changes = paths.map { outline, path in
+            PaddedScene.Change(
+                name: outline.name, line: source.line(of: outline.node.offset),
+                commandCount: outline.path.verbs.count, paddedCount: path.verbs.count)
         }
-        let padded = source.replacing(replacements)
+        let padded = source.replacing(
+            paths.map { ($0.node.range, source.text(of: SceneNode($1.svg()), like: $0.node)) })
         guard padded?.utf8.count ?? 0 <= FileLimit.bytes else { return failure(tooLarge) }
         return PaddedScene(text: padded, changes: changes, diagnostics: [])
     }

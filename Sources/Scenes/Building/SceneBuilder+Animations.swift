@@ -124,9 +124,8 @@ extension SceneBuilder {
     mutating func keyframe(
         _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
     ) throws(AnimationError) -> BuiltAnimation {
-        var values: [AnimatableValue] = []
-        for (index, node) in draft.values.enumerated() {
-            if let value = value(node, "values[\(index)]", of: property, draft) { values.append(value) }
+        let values = draft.values.enumerated().compactMap {
+            value($1, "values[\($0)]", of: property, draft)
         }
         checkKeyframes(draft, property, found)
         let duration = seconds(draft.duration, found)
@@ -247,19 +246,12 @@ extension SceneBuilder {
             context.error(
                 entry.keyOffset, .conflict, "a group cannot have \(key); set it in each of its animations")
         }
-        var chains: [PathSequence] = []
-        var children: [Animation] = []
-        var keys: [AnimationKeys] = []
-        for node in draft.animations {
-            guard let built = animation(node, in: .group) else { continue }
-            children.append(built.animation)
-            keys.append(built.keys)
-            chains += built.chains
-        }
+        let children = draft.animations.compactMap { animation($0, in: .group) }
         let duration = seconds(draft.duration, found)
         return BuiltAnimation(
-            animation: try draft.animation(.group(children), duration: duration),
-            keys: AnimationKeys(found: found, children: keys), chains: chains)
+            animation: try draft.animation(.group(children.map(\.animation)), duration: duration),
+            keys: AnimationKeys(found: found, children: children.map(\.keys)),
+            chains: children.flatMap(\.chains))
     }
 
     mutating func seconds(_ duration: AnimationDuration?, _ found: FoundKeys) -> Double {

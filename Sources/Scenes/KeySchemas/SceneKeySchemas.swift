@@ -71,14 +71,7 @@ extension AnimatableProperty {
 }
 
 extension AnimatableProperty.Owner {
-    var noun: String {
-        switch self {
-        case .layer: "plain layer"
-        case .shape: "shape layer"
-        case .gradient: "gradient layer"
-        case .replicator: "replicator layer"
-        }
-    }
+    var noun: String { (self == .layer ? "plain" : rawValue) + " layer" }
 }
 
 // MARK: - Scene drafts

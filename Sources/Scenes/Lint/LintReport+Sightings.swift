@@ -42,9 +42,7 @@ extension LintReport {
             case .flat: layer.flatness
             case .outside, .seen: place(of: layer, glances, look)
             }
-        let span =
-            look.times.count > 1
-            ? " from \(short(look.times[0])) s to \(short(look.times[look.times.count - 1])) s" : ""
+        let span = look.times.count > 1 ? " " + look.span(0, look.times.count - 1) : ""
         note(.neverVisible, [], key, "\(layer.title) is never visible\(span)", because: reason, fix: fix)
     }
 
