@@ -290,11 +290,10 @@ struct InspectorList {
 
     private mutating func addChannels(of color: Color?, _ target: SceneEdit.Target, depth: Int) {
         guard let color, selection.target == target else { return }
-        for channel in ColorChannel.allCases {
-            rows.append(
-                InspectorRow(
-                    selection: .channel(target, channel), depth: depth, name: "\(channel.rawValue)",
-                    model: InspectorRow.Value(text: channel.text(in: color))))
+        rows += ColorChannel.allCases.map { channel in
+            InspectorRow(
+                selection: .channel(target, channel), depth: depth, name: "\(channel.rawValue)",
+                model: InspectorRow.Value(text: channel.text(in: color)))
         }
     }
 
@@ -353,12 +352,11 @@ struct InspectorList {
         _ part: TimingPart, _ text: String, _ target: SceneEdit.Target, depth: Int
     ) {
         let function = part.function(in: text)
-        for channel in TimingChannel.all(of: function) {
-            rows.append(
-                InspectorRow(
-                    selection: .timing(target, TimingPart(segment: part.segment, channel: channel)),
-                    depth: depth, name: "\(channel.rawValue)",
-                    model: InspectorRow.Value(text: channel.text(in: function))))
+        rows += TimingChannel.all(of: function).map { channel in
+            InspectorRow(
+                selection: .timing(target, TimingPart(segment: part.segment, channel: channel)),
+                depth: depth, name: "\(channel.rawValue)",
+                model: InspectorRow.Value(text: channel.text(in: function)))
         }
     }
 
