@@ -62,7 +62,6 @@ struct Completion {
         return (first + found).map { Candidate(word: attached + $0.word, meaning: $0.meaning) }
     }
 
-    /// The commands and the topics of the help.
     private var topics: [Candidate] {
         root.shown.map { Candidate(word: $0.commandName, meaning: $0.abstract ?? "") }
             + [Candidate(word: "help", meaning: "Show help.")]

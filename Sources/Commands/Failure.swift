@@ -201,7 +201,6 @@ final class StatusLine: Sendable {
     }
 }
 
-/// The text of a number of bytes.
 enum ByteCount {
     /// Returns a number of bytes in a suitable unit: `950 B`, `118 kB`, `2.4 MB`.
     static func text(_ bytes: Double) -> String {

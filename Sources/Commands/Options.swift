@@ -97,7 +97,6 @@ struct RenderOptions: ParsableArguments {
         ]
     }
 
-    /// The given options.
     var given: [GivenOption] { cellOptions + [("--background", background != nil)] }
 
     /// The background with two colours, which affects SVGs of shapes only.

@@ -195,7 +195,6 @@ extension SwiftCode {
 struct CodeIndex {
     /// The layers of the scene, and those that timed changes insert.
     let layers: [Layer.ID: Layer]
-    /// The layers that timed changes change.
     let changing: Set<Layer.ID>
     /// The layers whose time a timed change sets to a number, which counts from the start of the scene.
     let jumping: Set<Layer.ID>

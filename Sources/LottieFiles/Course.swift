@@ -182,7 +182,6 @@ struct LottieContext {
 }
 
 extension Property {
-    /// The frames at which the value jumps.
     fileprivate var jumps: [Double] {
         zip(keyframes, keyframes.dropFirst()).filter { ($0.holds ? $0.value : $0.next) != $1.value }.map(
             \.1.frame)
