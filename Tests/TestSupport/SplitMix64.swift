@@ -25,6 +25,14 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 /// Returns the range of cases of a property test: `count`, or the environment variable `CASES` if it is larger.
 public func cases(_ count: Int) -> Range<Int> { 0..<max(count, atLeast) }
 
+/// Checks a property for the cases of a test, with one generator for all of them.
+public func checkCases(
+    _ count: Int, seed: UInt64, _ check: (_ random: inout SplitMix64) throws -> Void
+) rethrows {
+    var random = SplitMix64(seed: seed)
+    for _ in cases(count) { try check(&random) }
+}
+
 private let atLeast = setting("CASES") ?? 0
 
 private func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
