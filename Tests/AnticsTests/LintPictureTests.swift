@@ -53,8 +53,7 @@ struct LintPictureTests {
     }
 
     @Test func findingsAgreeWithPixels() throws {
-        var random = SplitMix64(seed: 41)
-        for _ in cases(12) {
+        try checkCases(12, seed: 41) { random in
             let layer = try randomLayer(&random)
             let timeline = Timeline(Scene(canvas: Size(100, 100), layers: [layer]))
             let found = lint(timeline)

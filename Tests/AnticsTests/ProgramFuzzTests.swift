@@ -127,10 +127,9 @@ import Testing
     }
 
     @Test func anyCommandLineEndsWithADocumentedCode() throws {
-        var random = SplitMix64(seed: 32)
         let demo = try #require(Catalogue.demos.first).text
         let given = ["case.yaml", "broken.yaml", "empty.yaml", "keys.txt", "folder"]
-        for _ in cases(60) {
+        try checkCases(60, seed: 32) { random in
             let files = [
                 "case.yaml": demo, "broken.yaml": demo.replacing("canvas", with: "kanvas"), "empty.yaml": "",
                 "keys.txt": "wait 0.1\npress space\n",

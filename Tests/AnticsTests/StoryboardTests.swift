@@ -443,9 +443,8 @@ import Text
 
     /// Mutated storyboards become code, or have an error with a place.
     @Test func mutatedStoryboardsHaveNoTraps() {
-        var random = SplitMix64(seed: 5)
         let pieces = Self.storyboard.matches(of: #/[\w.-]+|[^\w.-]+/#).map { String($0.output) }
-        for _ in cases(200) {
+        checkCases(200, seed: 5) { random in
             var mutated = pieces
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let index = Int.random(in: 0..<mutated.count, using: &random)

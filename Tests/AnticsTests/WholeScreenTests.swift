@@ -27,10 +27,9 @@ import Testing
 
     /// Every frame depends on the scene and the time, and not on the frames before.
     @Test func framesDependOnlyOnTime() throws {
-        var random = SplitMix64(seed: 426)
         let screen = Screen(colors: TerminalColors(ground: .rgb(0x11, 0x11, 0x18)))
         let renderer = FrameRenderer()
-        for _ in cases(60) {
+        try checkCases(60, seed: 426) { random in
             let item = try DemoLessonTests.item(random.pick(DemoFrameTests.names))
             let keys = random.pick(["", "I", "Ij", "c", "y", "yy", "yyy", "v", "z"])
             func player(at clock: Double, time: Double, paused: Bool) -> Player {
