@@ -179,19 +179,18 @@ import Text
     /// Each move ends at its target, and takes at most as many bytes as an absolute move.
     @Test(arguments: [true, false])
     func everyMoveArrives(newlinesKeepColumn: Bool) {
-        var random = SplitMix64(seed: 41)
         let (columns, rows) = (130, 20)
         var grid = CellGrid(columns: columns, rows: rows)
         let text = SafeText(String(repeating: "ab⣿ ", count: 32))
         for row in 0..<rows { grid.write(text, column: 0, row: row) }
-        for _ in cases(600) {
+        checkCases(600, seed: 41) { random in
             let start = CursorMove.Place(
                 column: .random(in: 0..<columns, using: &random), row: .random(in: 0..<rows, using: &random))
             // Half of the moves stay near the row, where more kinds of moves compete.
             let near = max(0, start.row - 2)...min(rows - 1, start.row + 2)
             let column = Int.random(in: 0..<columns, using: &random)
             let row = Int.random(in: Bool.random(using: &random) ? near : 0...rows - 1, using: &random)
-            guard start != CursorMove.Place(column: column, row: row) else { continue }
+            guard start != CursorMove.Place(column: column, row: row) else { return }
             let bytes = bytes(from: start, to: column, row, grid, newlinesKeepColumn: newlinesKeepColumn)
             var terminal = TerminalReplay(columns: columns, rows: rows, isCooked: !newlinesKeepColumn)
             terminal.feed(

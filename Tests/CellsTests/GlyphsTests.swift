@@ -171,8 +171,7 @@ import Testing
 
     /// The mean light of a cell is that of its pixels, whatever they are.
     @Test func lightIsKept() {
-        var random = SplitMix64(seed: 73)
-        for _ in cases(200) {
+        checkCases(200, seed: 73) { random in
             let picture = pixels(4, 8) { _, _ in random.color(opaque: true) }
             for glyphs in [Glyphs.blocks, .octant] {
                 func light(_ red: UInt8) -> Int { Int(LinearLight.ofByte[Int(red)]) }
@@ -219,8 +218,7 @@ import Testing
         let few = BlitOptions(mixes: false)
         #expect(cell(options: few) { x, y in x + y < 3 ? red : .clear }.foreground == .rgb(255, 0, 0))
         let known: [CellColor] = [.rgb(255, 0, 0), .rgb(0, 0, 255), .default]
-        var random = SplitMix64(seed: 74)
-        for _ in cases(100) {
+        checkCases(100, seed: 74) { random in
             let cell = cell(options: few) { _, _ in random.pick([red, blue, .clear]) }
             #expect(known.contains(cell.foreground) && known.contains(cell.background))
         }

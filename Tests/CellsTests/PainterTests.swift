@@ -102,8 +102,7 @@ import Testing
     /// Transparent pixels make empty cells, whether the picture knows where it is painted or not.
     @Test(arguments: Glyphs.allCases)
     func unpaintedCellsAreBlank(glyphs: Glyphs) {
-        var random = SplitMix64(seed: 74)
-        for _ in cases(100) {
+        checkCases(100, seed: 74) { random in
             let painted = picture(40, 32, edges: glyphs.edges) { compositor in
                 let (x, y) = (random.number(in: -9...40), random.number(in: -9...32))
                 compositor.fill(rectangle(x, y, random.number(in: 0...20), 9), paint: .color(red))
@@ -132,8 +131,7 @@ import Testing
     }
 
     @Test func asciiIsPrintable() {
-        var random = SplitMix64(seed: 63)
-        for _ in cases(200) {
+        checkCases(200, seed: 63) { random in
             let picture = pixels(2, 4) { _, _ in Bool.random(using: &random) ? random.color() : .clear }
             #expect((0x20...0x7E).contains(cells(picture, .ascii).cells[0].glyph.value))
         }

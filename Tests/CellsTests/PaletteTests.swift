@@ -56,8 +56,7 @@ extension SplitMix64 {
             Color(rgb: NumberedColors.xterm[try #require(color.index)].rawValue)
         }
         var palette = Palette(depth)
-        var random = SplitMix64(seed: 98)
-        for _ in cases(500) {
+        try checkCases(500, seed: 98) { random throws in
             let ground = random.rgb()
             for ink in [CellColor.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(90, 140, 90)] {
                 var cells = grid(["a", "▌"].map { Cell($0, foreground: ink, background: ground) })
@@ -159,8 +158,7 @@ extension SplitMix64 {
     /// A visible colour never becomes one that looks like the background, whatever the palette and the background.
     @Test(arguments: depths)
     func visibleColorsStayVisible(depth: ColorDepth) throws {
-        var random = SplitMix64(seed: 33)
-        for _ in cases(20) {
+        try checkCases(20, seed: 33) { random in
             var colors = NumberedColors.xterm
             for number in UInt8(0)..<16 { colors[number] = random.rgb() }
             let ground = Bool.random(using: &random) ? colors[0] : random.rgb()
@@ -199,8 +197,7 @@ extension SplitMix64 {
     @Test(arguments: [(ColorDepth.indexed256, Float(0.7)), (.ansi16, 0.45), (.ansi8, 0.45)])
     func aFadeKeepsItsHue(depth: ColorDepth, alike: Float) throws {
         var palette = Palette(depth)
-        var random = SplitMix64(seed: 34)
-        for _ in cases(60) {
+        try checkCases(60, seed: 34) { random in
             var channels = [255.0, 0, Double.random(in: 0...255, using: &random)]
             channels.shuffle(using: &random)
             let pure = Tint(.rgb(UInt8(channels[0]), UInt8(channels[1]), UInt8(channels[2])))
@@ -327,8 +324,7 @@ extension SplitMix64 {
     }
 
     @Test func emptyDotsStayEmpty() {
-        var random = SplitMix64(seed: 51)
-        for _ in cases(50) {
+        checkCases(50, seed: 51) { random in
             let rows = (0..<16).map { _ in
                 String((0..<16).map { _ in random.pick(Array("yyyyyyyyyyyyyyyp ")) })
             }
@@ -371,8 +367,7 @@ extension SplitMix64 {
     /// Only colours change, and not noticeably. Rows are independent.
     @Test func changesAreNotNoticeable() {
         func color(_ cell: Cell) -> Color { Color(rgb: cell.foreground.rawValue) }
-        var random = SplitMix64(seed: 13)
-        for _ in cases(60) {
+        checkCases(60, seed: 13) { random in
             var channels = (UInt8.random(in: 0...255, using: &random), UInt8(90), UInt8(200))
             let cells = (0..<80).map { _ in
                 channels.0 = UInt8(clamping: Int(channels.0) + .random(in: -6...6, using: &random))
