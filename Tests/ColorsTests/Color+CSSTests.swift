@@ -99,8 +99,7 @@ func mappedWhenRead(text: String, hex: String) throws {
 
 @Test("a colour written in any function is read as the same colour")
 func textRoundTrip() throws {
-    var random = SplitMix64(seed: 4)
-    for _ in cases(10_000) {
+    try checkCases(10_000, seed: 4) { random in
         let color = random.anyColor()
         let space = random.pick(ColorSpace.allCases.filter { $0 != .hsb })
         let text = color.text(in: space)
@@ -112,8 +111,7 @@ func textRoundTrip() throws {
 
 @Test("a colour outside sRGB written in a function that knows it is read as the same colour, unmapped")
 func wideTextRoundTrip() throws {
-    var random = SplitMix64(seed: 5)
-    for _ in cases(10_000) {
+    try checkCases(10_000, seed: 5) { random throws in
         let color = random.anyColor(wide: true)
         let space = random.pick([ColorSpace.sRGB, .linearSRGB, .displayP3])
         let text = color.text(in: space)
@@ -219,8 +217,7 @@ func refusedArguments(text: String, error: String) {
 
 @Test("the suggested fix is the intended colour")
 func fixes() throws {
-    var random = SplitMix64(seed: 6)
-    for _ in cases(2000) {
+    try checkCases(2000, seed: 6) { random throws in
         let function = random.pick(["rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"])
         let words = (0..<3).map { _ in random.pick(["none", "12", "0.3", "7", "1e-1"]) }
         let three = function == "color" ? ["srgb"] + words : words

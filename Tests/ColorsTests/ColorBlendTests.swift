@@ -28,8 +28,7 @@ func blendsOfCSS(from: String, to: String, space: ColorSpace, rule: HueRule, exp
 
 @Test("a blend begins and ends as its ends are shown, in every space, and does not jump there")
 func noJumps() {
-    var random = SplitMix64(seed: 12)
-    for _ in cases(10_000) {
+    checkCases(10_000, seed: 12) { random in
         let (from, to) = (random.anyColor(wide: true), random.anyColor(wide: true))
         let space = random.pick(ColorSpace.allCases)
         let rule = random.pick(HueRule.allCases)
@@ -48,8 +47,7 @@ func noJumps() {
 
 @Test("in other spaces than sRGB a blend never leaves it")
 func blendsStayInside() {
-    var random = SplitMix64(seed: 13)
-    for _ in cases(2000) {
+    checkCases(2000, seed: 13) { random in
         let (from, to) = (random.anyColor(), random.anyColor(wide: true))
         let space = random.pick(ColorSpace.allCases.filter { $0 != .sRGB })
         for progress in [-0.3, 0, 0.4, 1, 1.3] {
@@ -61,8 +59,7 @@ func blendsStayInside() {
 
 @Suite struct GradientStopTests {
     @Test func coloursInStepsAreThoseAtTheirPlaces() {
-        var random = SplitMix64(seed: 5)
-        for _ in cases(300) {
+        checkCases(300, seed: 5) { random in
             let locations = (0..<Int.random(in: 0..<6, using: &random)).map { _ in
                 Double.random(in: 0...10, using: &random).rounded() / 8 - 0.125
             }.sorted()

@@ -43,8 +43,7 @@ func knownComponents(space: ColorSpace, rgb: UInt32, expected: (Double, Double, 
 
 @Test("every space and back again within 1e-6", arguments: ColorSpace.allCases)
 func roundTrips(space: ColorSpace) {
-    var random = SplitMix64(seed: 7)
-    for _ in cases(2000) {
+    checkCases(2000, seed: 7) { random in
         func channel() -> Double { .random(in: 0...1, using: &random) }
         let color = Color(red: channel(), green: channel(), blue: channel(), alpha: channel())
         #expect(Color(color.components(in: space), in: space).difference(to: color) < 1e-6)
@@ -118,8 +117,7 @@ func gamut() {
     }
 
     @Test func everyColorCanBeMadeLegibleOnEveryGround() {
-        var random = SplitMix64(seed: 71)
-        for _ in cases(2000) {
+        checkCases(2000, seed: 71) { random in
             let (color, ground) = (random.anyColor(wide: true), random.anyColor())
             let legible = color.legible(on: ground)
             let contrast = legible.contrast(with: ground)
@@ -131,17 +129,16 @@ func gamut() {
     }
 
     @Test func theHueIsKept() {
-        var random = SplitMix64(seed: 72)
         var (colorful, kept) = (0, 0)
-        for _ in cases(500) {
+        checkCases(500, seed: 72) { random in
             let (color, ground) = (random.anyColor(), random.anyColor())
             let (before, after) = (
                 color.components(in: .oklch), color.legible(on: ground).components(in: .oklch)
             )
-            guard before.values.y > 0.08 else { continue }
+            guard before.values.y > 0.08 else { return }
             colorful += 1
             // The darkest and the lightest shades have little chroma.
-            guard after.values.y > 0.08 else { continue }
+            guard after.values.y > 0.08 else { return }
             kept += 1
             let turned = abs(before.values.z - after.values.z)
             #expect(min(turned, 360 - turned) < 12, "\(color) on \(ground)")
