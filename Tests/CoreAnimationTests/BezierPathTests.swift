@@ -12,8 +12,7 @@ import Testing
     @Test func shapesEqualThoseOfScenes() {
         #expect(UIBezierPath(rect: box).cgPath.path == Path(rect: box.rect))
         #expect(UIBezierPath(ovalIn: box).cgPath.path == Path(ellipseIn: box.rect))
-        var random = SplitMix64(seed: 16)
-        for _ in cases(50) {
+        checkCases(50, seed: 16) { random in
             let (center, radius) = (random.point(), Double.random(in: 0...50, using: &random))
             let (start, end) = (random.point().x, random.point().x)
             let clockwise = Bool.random(using: &random)
@@ -119,8 +118,7 @@ import Testing
     }
 
     @Test func allPathClassesAgreeOnArcs() {
-        var random = SplitMix64(seed: 17)
-        for _ in cases(100) {
+        checkCases(100, seed: 17) { random in
             let (start, end) = (random.point().x, random.point().x)
             let clockwise = Bool.random(using: &random)
             let screen = UIBezierPath(
@@ -174,8 +172,7 @@ import Testing
 
     /// Articles convert paths to Core Graphics this way.
     @Test func elementsRebuildThePath() {
-        var random = SplitMix64(seed: 19)
-        for _ in cases(50) {
+        checkCases(50, seed: 19) { random in
             let path = NSBezierPath(cgPath: random.path())
             let result = CGMutablePath()
             var points = [CGPoint](repeating: .zero, count: 3)

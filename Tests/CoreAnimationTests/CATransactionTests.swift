@@ -373,8 +373,7 @@ private final class Counting: UIView {
 /// Extreme numbers do not trap.
 @Suite struct OddInputTests {
     @Test func extremeNumbersInPathsDoNotTrap() {
-        var random = SplitMix64(seed: 20)
-        for _ in cases(150) {
+        checkCases(150, seed: 20) { random in
             let path = UIBezierPath(
                 roundedRect: random.oddRect(), byRoundingCorners: UIRectCorner(rawValue: UInt(random.next())),
                 cornerRadii: random.oddRect().size)
@@ -403,8 +402,7 @@ private final class Counting: UIView {
     }
 
     @Test func extremeNumbersInStrokesDoNotTrap() {
-        var random = SplitMix64(seed: 21)
-        for _ in cases(40) {
+        checkCases(40, seed: 21) { random in
             let path = random.path()
             _ = path.copy(dashingWithPhase: random.odd(), lengths: [random.odd(), random.odd()])
             _ = path.copy(
@@ -415,8 +413,7 @@ private final class Counting: UIView {
 
     @Test func extremeNumbersInValuesDoNotTrap() {
         let stage = Stage()
-        var random = SplitMix64(seed: 22)
-        for _ in cases(150) {
+        checkCases(150, seed: 22) { random in
             let map = random.oddMap()
             _ = (map.inverted(), random.oddRect().applying(map), random.oddRect().size.applying(map))
             var matrix = CATransform3DMakeRotation(random.odd(), random.odd(), random.odd(), random.odd())

@@ -59,8 +59,7 @@ import Testing
     }
 
     @Test func transformsApplyToAllPoints() {
-        var random = SplitMix64(seed: 14)
-        for _ in cases(100) {
+        checkCases(100, seed: 14) { random in
             var map = random.map()
             let path = random.path()
             let mapped = path.copy(using: &map)
@@ -220,8 +219,7 @@ extension SplitMix64 {
 
 @Suite struct CGPathElementTests {
     @Test func elementsRebuildThePath() {
-        var random = SplitMix64(seed: 15)
-        for _ in cases(100) {
+        checkCases(100, seed: 15) { random in
             let (path, redrawn) = (random.path(), CGMutablePath())
             path.applyWithBlock { step in
                 let points = step.pointee.points

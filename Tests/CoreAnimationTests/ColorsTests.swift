@@ -110,8 +110,7 @@ import Testing
     }
 
     @Test func hsbRoundTrips() {
-        var random = SplitMix64(seed: 18)
-        for _ in cases(100) {
+        checkCases(100, seed: 18) { random in
             let given = (0..<3).map { _ in CGFloat.random(in: 0.01...0.99, using: &random) }
             let color = UIColor(hue: given[0], saturation: given[1], brightness: given[2], alpha: 1)
             var (hue, saturation, brightness) = (CGFloat(0), CGFloat(0), CGFloat(0))

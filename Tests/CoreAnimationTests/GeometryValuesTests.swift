@@ -37,13 +37,12 @@ import Testing
     }
 
     @Test func inverseAndProductAreExact() {
-        var random = SplitMix64(seed: 11)
-        for _ in cases(200) {
+        checkCases(200, seed: 11) { random in
             let (one, other, point) = (random.map(), random.map(), random.point())
             let mapped = point.applying(one)
             let twice = mapped.applying(other)
             expectNear(point.applying(one.concatenating(other)), twice.x, twice.y, 1e-7)
-            guard abs(one.a * one.d - one.b * one.c) > 0.01 else { continue }
+            guard abs(one.a * one.d - one.b * one.c) > 0.01 else { return }
             expectNear(mapped.applying(one.inverted()), point.x, point.y, 1e-6)
         }
     }
@@ -129,11 +128,10 @@ extension SplitMix64 {
     }
 
     @Test func theInverseIsExact() {
-        var random = SplitMix64(seed: 12)
-        for _ in cases(200) {
+        checkCases(200, seed: 12) { random in
             let matrix = random.matrix()
             let inverse = CATransform3DInvert(matrix)
-            guard inverse != matrix else { continue }
+            guard inverse != matrix else { return }
             let most = inverse.rows.map { max(abs($0.max()), abs($0.min())) }.max() ?? 0
             #expect(isClose(CATransform3DConcat(matrix, inverse), CATransform3DIdentity, 1e-11 * (1 + most)))
         }
@@ -145,8 +143,7 @@ extension SplitMix64 {
     }
 
     @Test func flatMatricesAgreeWithPlaneTransforms() {
-        var random = SplitMix64(seed: 13)
-        for _ in cases(200) {
+        checkCases(200, seed: 13) { random in
             let (one, other) = (random.map(), random.map())
             let product = CATransform3DConcat(CATransform3D(one.affine), CATransform3D(other.affine))
             #expect(isClose(product, CATransform3D(one.concatenating(other).affine)))

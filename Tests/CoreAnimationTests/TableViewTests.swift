@@ -186,10 +186,9 @@ extension IndexPath {
 
     /// After any changes, the visible rows are those of the data source, in order and without gaps.
     @Test func changedTablesShowTheirData() {
-        var random = SplitMix64(seed: 9)
         let table = Table([["a", "b", "c"], ["d", "e", "f"]])
         var (next, time) = (0, 0.1)
-        for _ in cases(60) {
+        checkCases(60, seed: 9) { random in
             table.stage.perform {
                 table.view.beginUpdates()
                 var data = table.sections
