@@ -54,8 +54,7 @@ import Testing
 
     @Test(arguments: ColorSpace.allCases)
     func colorSpacesAreClose(space: ColorSpace) throws {
-        var generator = SplitMix64(seed: 97)
-        for _ in cases(10) {
+        try checkCases(10, seed: 97) { generator in
             let colors = (0..<2).map { _ in Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
             let change = try PropertyChange(
                 .strokeColor, .ends(Ends(from: .color(colors[0]), to: .color(colors[1]))),
@@ -165,22 +164,20 @@ import Testing
 
     /// Core Graphics traps on a greater radius.
     @Test func radiiAreAtMostHalfASide() throws {
-        var generator = SplitMix64(seed: 73)
-        for _ in cases(300) {
+        checkCases(300, seed: 73) { generator in
             let size = Size(
                 Double.random(in: 0.01...90, using: &generator),
                 Double.random(in: 0.01...90, using: &generator))
             let rect = Rect(origin: Point(Double.random(in: -50...50, using: &generator), 3), size: size)
             guard let form = PathForm(Path(roundedRect: rect, cornerRadius: 100)), case .roundedRect = form
-            else { continue }
+            else { return }
             let numbers = form.swift.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
             #expect(numbers.count == 6 && 2 * numbers[4] <= min(numbers[2], numbers[3]))
         }
     }
 
     @Test func anyArcIsRecognized() throws {
-        var generator = SplitMix64(seed: 71)
-        for _ in cases(300) {
+        try checkCases(300, seed: 71) { generator in
             func number(_ range: ClosedRange<Double>) -> Double {
                 Double.random(in: range, using: &generator)
             }
@@ -188,7 +185,7 @@ import Testing
                 arcCenter: Point(number(-100...100), number(-100...100)), radius: number(1...80),
                 startAngle: number(-6...6), endAngle: number(-6...6),
                 clockwise: Bool.random(using: &generator))
-            guard path.verbs.count > 1 else { continue }
+            guard path.verbs.count > 1 else { return }
             let form = try #require(PathForm(path))
             #expect(form.path.isEqual(to: path, tolerance: 0.02))
         }

@@ -66,8 +66,7 @@ import Testing
 
     /// The parsed path is equal, except for rounding.
     @Test func pathDataCanBeParsed() throws {
-        var random = SplitMix64(seed: 3)
-        for _ in cases(200) {
+        try checkCases(200, seed: 3) { random in
             var path = Path()
             path.move(to: Point(.random(in: -9...9, using: &random), .random(in: -9...9, using: &random)))
             for _ in 0..<Int.random(in: 1...6, using: &random) {
