@@ -23,8 +23,7 @@ struct ArcLengthTests {
     }
 
     @Test func lengthsAgreeWithManyChords() {
-        var random = SplitMix64(seed: 10)
-        for _ in cases(60) {
+        checkCases(60, seed: 10) { random in
             let segment = PathSegment.cubic(random.point(), random.point(), random.point(), random.point())
             let length = segment.length()
             #expect(abs(length - segment.lengthByChords(4000)) < 1e-6 * length)
@@ -67,8 +66,7 @@ struct ArcLengthTests {
     }
 
     @Test func aCoarserAccuracyIsStillKept() {
-        var random = SplitMix64(seed: 302)
-        for _ in cases(40) {
+        checkCases(40, seed: 302) { random in
             let path = random.path()
             let exact = ArcLength(path, accuracy: 1e-13).total
             let polygon = path.segments.reduce(0) { sum, segment in
@@ -83,8 +81,7 @@ struct ArcLengthTests {
     }
 
     @Test func lengthsOfSubpathsMeet() {
-        var random = SplitMix64(seed: 303)
-        for _ in cases(40) {
+        checkCases(40, seed: 303) { random in
             let path = random.path()
             let measured = ArcLength(path)
             #expect(measured.subpaths.first?.lengths.lowerBound == 0)
@@ -123,8 +120,7 @@ struct ArcLengthLocationTests {
     }
 
     @Test func lengthsAlongThePathGrowWithTheLocation() throws {
-        var random = SplitMix64(seed: 300)
-        for _ in cases(40) {
+        try checkCases(40, seed: 300) { random in
             let measured = ArcLength(random.path())
             var (last, lastSubpath) = (Point.zero, -1)
             let steps = 60
@@ -151,8 +147,7 @@ struct ArcLengthLocationTests {
     }
 
     @Test func tangentsLeadToWhatFollows() throws {
-        var random = SplitMix64(seed: 301)
-        for _ in cases(40) {
+        try checkCases(40, seed: 301) { random in
             let measured = ArcLength(random.path())
             for _ in 0..<10 {
                 let length = random.number(in: 0...0.999) * measured.total

@@ -23,8 +23,7 @@ struct VectorTests {
     }
 
     @Test func dotAndCrossAreCosineAndSineOfTheAngle() {
-        var random = SplitMix64(seed: 100)
-        for _ in cases(200) {
+        checkCases(200, seed: 100) { random in
             let angle = random.number(in: -3...3)
             let (start, a, b) = (random.number(), random.number(in: 0.1...9), random.number(in: 0.1...9))
             let one = Vector(a * Double.cos(start), a * Double.sin(start))
@@ -98,8 +97,7 @@ struct AffineTests {
     }
 
     @Test func concatenatingIsOneAfterTheOther() {
-        var random = SplitMix64(seed: 102)
-        for _ in cases(200) {
+        checkCases(200, seed: 102) { random in
             let (one, other, point) = (random.affine(), random.affine(), random.point())
             let both = one.concatenating(other)
             #expect(both.apply(point).distance(to: other.apply(one.apply(point))) < 1e-10)
@@ -111,8 +109,7 @@ struct AffineTests {
     }
 
     @Test func theInverseLeadsBack() throws {
-        var random = SplitMix64(seed: 103)
-        for _ in cases(200) {
+        try checkCases(200, seed: 103) { random in
             let (map, point) = (random.affine(), random.point())
             let back = try #require(map.inverted)
             #expect(back.apply(map.apply(point)).distance(to: point) < 1e-9)
@@ -136,8 +133,7 @@ struct AffineTests {
         for (value, expected) in [
             (turned.minX, -half), (turned.maxX, half), (turned.minY, -half), (turned.maxY, half),
         ] { #expect(abs(value - expected) < 1e-15) }
-        var random = SplitMix64(seed: 104)
-        for _ in cases(100) {
+        checkCases(100, seed: 104) { random in
             let (map, rect) = (random.affine(), Rect(corner: random.point(), corner: random.point()))
             let box = map.boundingBox(of: rect).insetBy(dx: -1e-9, dy: -1e-9)
             for _ in 0..<10 {

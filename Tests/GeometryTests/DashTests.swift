@@ -79,8 +79,7 @@ struct DashIntervalsTests {
 
     @Test func dotsThatMeetOverTheEndOfThePatternAreOne() throws {
         // The second dot of a period is the first of the next, except for rounding.
-        var random = SplitMix64(seed: 15)
-        for _ in cases(400) {
+        try checkCases(400, seed: 15) { random in
             var pattern = try DashPattern([0, random.number(in: 1...2), 0, 0])
             pattern.phase = random.number(in: 0...2)
             let dots = Array(pattern.intervals(in: 0...100))
@@ -90,8 +89,7 @@ struct DashIntervalsTests {
     }
 
     @Test func aPlaceIsPaintedByItsRestOfThePeriod() throws {
-        var random = SplitMix64(seed: 310)
-        for _ in cases(300) {
+        try checkCases(300, seed: 310) { random in
             let lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.number(in: 0.1...9) }
             let pattern = try DashPattern(lengths, phase: random.number(in: -90...90))
             let start = random.number(in: -40...40)
@@ -129,8 +127,7 @@ struct DashIntervalsEndsTests {
     }
 
     @Test func aLineOfWholePeriodsHasAsManyDashesInEach() throws {
-        var random = SplitMix64(seed: 312)
-        for _ in cases(10_000) {
+        try checkCases(10_000, seed: 312) { random in
             let count = Int.random(in: 1...60, using: &random)
             let pattern = try DashPattern(lengths(&random))
             // In decimals, after a scale, and measured to a part in a thousand million.
@@ -146,8 +143,7 @@ struct DashIntervalsEndsTests {
     }
 
     @Test func aWalkInPartsHasEveryDotOnce() throws {
-        var random = SplitMix64(seed: 313)
-        for _ in cases(10_000) {
+        try checkCases(10_000, seed: 313) { random in
             let step = Double(Int.random(in: 1...99, using: &random)) / 10
             let first = Int.random(in: -20...20, using: &random)
             let counts = (0..<3).map { _ in Int.random(in: 1...9, using: &random) }
@@ -166,8 +162,7 @@ struct DashIntervalsEndsTests {
     }
 
     @Test func aDashThatEndsAtTheStartIsNoDot() throws {
-        var random = SplitMix64(seed: 314)
-        for _ in cases(10_000) {
+        try checkCases(10_000, seed: 314) { random in
             let lengths = [1, 2].map { _ in Double(Int.random(in: 1...99, using: &random)) / 10 }
             var pattern = try DashPattern(lengths)
             pattern.phase = lengths[0] + pattern.period * Double(Int.random(in: -30...30, using: &random))
@@ -209,8 +204,7 @@ struct DashSeamTests {
     }
 
     @Test func theFittedPatternHasNoSeam() throws {
-        var random = SplitMix64(seed: 50)
-        for _ in cases(200) {
+        try checkCases(200, seed: 50) { random in
             let pattern = try DashPattern([random.number(in: 0.5...9), random.number(in: 0.5...9)])
             let length = random.number(in: 1...500)
             let fitted = pattern.fitted(toLoopOf: length)

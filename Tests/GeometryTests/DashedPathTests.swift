@@ -71,8 +71,7 @@ struct PathDashTests {
     }
 
     @Test func onLengthsAddUp() throws {
-        var random = SplitMix64(seed: 14)
-        for _ in cases(80) {
+        try checkCases(80, seed: 14) { random in
             let path = random.path()
             let measured = ArcLength(path)
             var pattern = try DashPattern([random.number(in: 0.1...30), random.number(in: 0.1...30)])
@@ -86,8 +85,7 @@ struct PathDashTests {
     }
 
     @Test func dashesLieOnThePathAtTheirLengths() throws {
-        var random = SplitMix64(seed: 330)
-        for _ in cases(40) {
+        try checkCases(40, seed: 330) { random in
             let path = random.path()
             let measured = ArcLength(path)
             let pattern = try DashPattern([random.number(in: 2...30), random.number(in: 2...30)])
@@ -151,8 +149,7 @@ struct PathDashTests {
     }
 
     @Test func lengthsOfWholePeriodsEndWithoutADot() throws {
-        var random = SplitMix64(seed: 8)
-        for _ in cases(10_000) {
+        try checkCases(10_000, seed: 8) { random throws in
             let step = Double(Int.random(in: 1...99, using: &random)) / 10
             let count = Int.random(in: 1...30, using: &random)
             let angle = random.number(in: 0...6)

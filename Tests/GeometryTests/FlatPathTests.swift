@@ -59,8 +59,7 @@ import Testing
     }
 
     @Test func anAffineMapMovesEveryPoint() {
-        var random = SplitMix64(seed: 400)
-        for _ in cases(40) {
+        checkCases(40, seed: 400) { random in
             let map = random.affine()
             var (one, other) = (FlatPath(random.path()), FlatPath())
             let points = one.points
@@ -85,8 +84,7 @@ import Testing
     }
 
     @Test func aFlatPathIsThePathOfItsLines() throws {
-        var random = SplitMix64(seed: 401)
-        for _ in cases(40) {
+        checkCases(40, seed: 401) { random in
             let flat = FlatPath(random.path(), tolerance: 1)
             let again = FlatPath(Path(flat))
             #expect(again.points == flat.points && again.contours == flat.contours)
@@ -192,8 +190,7 @@ struct FlatPathMeasuresTests {
 /// The dashes of lines by the walk along a flat path equal those by arc length.
 struct ContourTraceTests {
     @Test func dashesOfLinesAreThoseByArcLength() throws {
-        var random = SplitMix64(seed: 430)
-        for _ in cases(150) {
+        try checkCases(150, seed: 430) { random in
             let corners = (0..<Int.random(in: 2...8, using: &random)).map { _ in random.point() }
             let isClosed = Bool.random(using: &random)
             let path = isClosed ? Path(polygon: corners) : Path(polyline: corners)

@@ -31,18 +31,16 @@ struct MorphLawsTests {
     }
 
     @Test func fillsDoNotJumpAtTheEnds() {
-        var random = SplitMix64(seed: 1101)
-        for _ in cases(20) {
+        checkCases(20, seed: 1101) { random in
             let morph = PathMorph(from: random.shape(), to: random.shape())
-            guard morph.plan != nil else { continue }
+            guard morph.plan != nil else { return }
             #expect(jump(morph) <= 0.001, "\(morph.from.svg()) to \(morph.to.svg())")
         }
     }
 
     /// A round pen of width 4 covers the points within 2 of the outline.
     @Test func strokesDoNotJumpAtTheEnds() {
-        var random = SplitMix64(seed: 1103)
-        for _ in cases(5) {
+        checkCases(5, seed: 1103) { random in
             let morph = PathMorph(from: random.shape(), to: random.shape())
             for (end, beside) in [(morph.from, 1e-7), (morph.to, 1 - 1e-7)] {
                 let (one, other) = (Pen(end), Pen(morph.path(at: beside)))
@@ -83,10 +81,9 @@ struct MorphLawsTests {
 
     /// Rotations leave the box of both ends only if the shape stays the same.
     @Test func morphsStayInTheBoxOfBothEnds() {
-        var random = SplitMix64(seed: 1106)
-        for _ in cases(60) {
+        checkCases(60, seed: 1106) { random in
             let morph = PathMorph(from: random.shape(), to: random.shape())
-            guard let one = morph.from.bounds, let other = morph.to.bounds else { continue }
+            guard let one = morph.from.bounds, let other = morph.to.bounds else { return }
             let box = one.union(other).insetBy(dx: -1e-6, dy: -1e-6)
             for progress in stride(from: 0.1, to: 1, by: 0.1) {
                 guard let drawn = morph.path(at: progress).bounds else { continue }
@@ -107,8 +104,7 @@ struct MorphLawsTests {
     }
 
     @Test func contoursInBothRandomPathsStay() {
-        var random = SplitMix64(seed: 1104)
-        for _ in cases(25) {
+        checkCases(25, seed: 1104) { random in
             let shared = random.placedOutline()
             var (ones, others) = ([shared], [shared])
             for _ in 0..<Int.random(in: 1...3, using: &random) { ones.append(random.placedOutline()) }
@@ -120,7 +116,7 @@ struct MorphLawsTests {
             let morph = PathMorph(
                 from: ones.reduce(Path()) { $0.appending($1) }, to: others.reduce(Path()) { $0.appending($1) }
             )
-            guard morph.plan != nil else { continue }
+            guard morph.plan != nil else { return }
             let pen = Pen(shared)
             for progress in [0.2, 0.9] {
                 #expect(
@@ -135,11 +131,10 @@ struct MorphLawsTests {
     }
 
     @Test func contoursVanishWithinTheirBounds() {
-        var random = SplitMix64(seed: 1105)
-        for _ in cases(40) {
+        checkCases(40, seed: 1105) { random in
             let (one, other) = (random.shape(of: 2...4), random.shape(of: 1...1))
             let boxes = one.subpaths.compactMap(\.bounds)
-            guard let plan = PathMorph(from: one, to: other).plan else { continue }
+            guard let plan = PathMorph(from: one, to: other).plan else { return }
             for match in plan.matches where match.to == nil {
                 guard let index = match.from else { continue }
                 let point = plan.pair.to.points[match.points.lowerBound]

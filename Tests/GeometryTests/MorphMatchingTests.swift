@@ -8,8 +8,7 @@ struct MorphContourTests {
     func contour(_ path: Path) throws -> MorphContour { try #require(MorphContour(path)) }
 
     @Test func positionsMatchTheirFractions() throws {
-        var random = SplitMix64(seed: 540)
-        for _ in cases(20) {
+        try checkCases(20, seed: 540) { random in
             let contour = try contour(random.path().subpaths[0])
             for _ in 0..<10 {
                 let fraction = random.number(in: 0...1)
@@ -59,8 +58,7 @@ struct MorphContourTests {
         #expect(!box.contains(try #require(eight.centroid)))
         #expect(box.contains(try contour(eight).centroid))
         #expect(try contour(Path(rect: Rect(0, 0, 4, 4))).centroid == Point(2, 2))
-        var random = SplitMix64(seed: 542)
-        for _ in cases(50) {
+        try checkCases(50, seed: 542) { random in
             let contour = try contour(Path(polygon: (0..<5).map { _ in random.point() }))
             #expect(contour.bounds.contains(contour.centroid))
         }
@@ -133,8 +131,7 @@ struct AssignmentTests {
     }
 
     @Test func noAssignmentIsCheaper() {
-        var random = SplitMix64(seed: 520)
-        for _ in cases(60) {
+        checkCases(60, seed: 520) { random in
             let (rows, columns) = (
                 Int.random(in: 1...5, using: &random), Int.random(in: 1...5, using: &random)
             )
@@ -278,9 +275,8 @@ struct MorphGroupsTests {
     }
 
     @Test func aReversedGroupDoesNotChangeTheFill() {
-        var random = SplitMix64(seed: 1120)
         var several = 0
-        for _ in cases(40) {
+        checkCases(40, seed: 1120) { random in
             let path = random.shape(of: 2...5)
             let groups = MorphGroups(MorphShape(path))
             several += groups.count > 1 ? 1 : 0

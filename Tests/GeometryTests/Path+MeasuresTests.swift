@@ -15,8 +15,7 @@ struct PathBoundsTests {
     }
 
     @Test func boundsHoldEveryPointAndTouchEverySide() throws {
-        var random = SplitMix64(seed: 20)
-        for _ in cases(100) {
+        try checkCases(100, seed: 20) { random in
             let path = random.path()
             let box = try #require(path.bounds).insetBy(dx: -1e-9, dy: -1e-9)
             let points = path.sampled(perSegment: 200)
@@ -43,8 +42,7 @@ struct PathBoundsTests {
         // x goes to 36, back to 14, and ends at 50, although the control points reach from -50 to 100.
         let loop = PathSegment.cubic(Point(0, 0), Point(100, 0), Point(-50, 50), Point(50, 50))
         #expect(loop.bounds == Rect(0, 0, 50, 50))
-        var random = SplitMix64(seed: 202)
-        for _ in cases(60) {
+        checkCases(60, seed: 202) { random in
             let segment = random.segment()
             let path = Path(segment)
             #expect(path.bounds == segment.bounds)
@@ -72,8 +70,7 @@ struct PathAreaTests {
     }
 
     @Test func areaAgreesWithManyChords() {
-        var random = SplitMix64(seed: 21)
-        for _ in cases(60) {
+        checkCases(60, seed: 21) { random in
             let path = random.path()
             let flat = FlatPath(path, tolerance: 1e-5)
             #expect(abs(path.area - flat.area) < 0.05)
@@ -135,9 +132,8 @@ struct PathWindingTests {
     }
 
     @Test func windingAgreesWithARayAcrossChords() {
-        var random = SplitMix64(seed: 220)
         var insideCount = 0
-        for _ in cases(200) {
+        checkCases(200, seed: 220) { random in
             let path = random.path(elements: 4)
             let point = random.point()
             let flat = FlatPath(path, tolerance: 1e-4)
@@ -155,7 +151,7 @@ struct PathWindingTests {
                     last = next
                 }
             }
-            guard !isNear else { continue }
+            guard !isNear else { return }
             #expect(path.winding(of: point) == winding)
             #expect(path.contains(point) == (winding != 0))
             #expect(path.contains(point, rule: .evenOdd) == (winding % 2 != 0))

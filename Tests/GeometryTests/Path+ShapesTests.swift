@@ -121,8 +121,7 @@ struct PathArcsTests {
     }
 
     @Test func anArcHasTheLengthOfItsAngle() {
-        var random = SplitMix64(seed: 240)
-        for _ in cases(100) {
+        checkCases(100, seed: 240) { random in
             let (start, sweep, radius) = (
                 random.number(in: -9...9), random.number(in: 0.01...6.28), random.number(in: 0.5...50)
             )
@@ -154,8 +153,7 @@ struct PathArcsTests {
 
 struct PathEllipticalArcTests {
     @Test func ellipticalArcsLieOnTheirEllipse() throws {
-        var random = SplitMix64(seed: 2)
-        for _ in cases(200) {
+        checkCases(200, seed: 2) { random in
             let rx = random.number(in: 150...300)
             let ry = random.number(in: 150...300)
             let angle = random.number(in: -4...4)

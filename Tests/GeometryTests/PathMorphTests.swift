@@ -5,8 +5,7 @@ import Testing
 
 struct PathPairTests {
     @Test func pointsGoStraightToTheirPartners() {
-        var random = SplitMix64(seed: 510)
-        for _ in cases(40) {
+        checkCases(40, seed: 510) { random in
             let from = random.path()
             let to = from.mapPoints { _ in random.point() }
             let pair = PathPair(from: from, to: to)

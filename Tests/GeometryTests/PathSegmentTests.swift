@@ -5,8 +5,7 @@ import Testing
 
 struct PathSegmentTests {
     @Test func theEndsAreTheEnds() {
-        var random = SplitMix64(seed: 130)
-        for _ in cases(60) {
+        checkCases(60, seed: 130) { random in
             let segment = random.segment()
             #expect(segment.point(at: 0) == segment.start)
             #expect(segment.point(at: 1) == segment.end)
@@ -25,8 +24,7 @@ struct PathSegmentTests {
     }
 
     @Test func derivativesAreTheLimitsOfDifferencesAndTangentsHaveTheirDirection() throws {
-        var random = SplitMix64(seed: 131)
-        for _ in cases(100) {
+        try checkCases(100, seed: 131) { random in
             let segment = random.segment()
             let (t, h) = (random.number(in: 0.1...0.9), 1e-4)
             let first = (segment.point(at: t + h) - segment.point(at: t - h)) * (0.5 / h)
@@ -57,8 +55,7 @@ struct PathSegmentTests {
 
 struct PathSegmentPartsTests {
     @Test func aPartRunsBetweenItsParameters() {
-        var random = SplitMix64(seed: 141)
-        for _ in cases(100) {
+        checkCases(100, seed: 141) { random in
             let segment = random.segment()
             let from = random.number(in: 0...0.9)
             let to = random.number(in: from + 0.01...1)
@@ -79,8 +76,7 @@ struct PathSegmentPartsTests {
     }
 
     @Test func aRaisedSegmentIsTheSameCurve() {
-        var random = SplitMix64(seed: 142)
-        for _ in cases(60) {
+        checkCases(60, seed: 142) { random in
             let segment = random.segment()
             let (a, b, c, d) = segment.cubicPoints
             for (raised, point) in zip(PathSegment.cubic(a, b, c, d).samples(10), segment.samples(10)) {

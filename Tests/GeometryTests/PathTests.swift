@@ -4,8 +4,7 @@ import Testing
 
 struct PathElementTests {
     @Test func elementsDrawThePathAgain() {
-        var random = SplitMix64(seed: 120)
-        for _ in cases(50) {
+        checkCases(50, seed: 120) { random in
             let path = random.path()
             #expect(Path(path.elements) == path)
             #expect(Array(path.elements).count == path.verbs.count)
@@ -50,8 +49,7 @@ struct PathTests {
     }
 
     @Test func aPathOfVerbsAndPointsIsTheDrawnOne() {
-        var random = SplitMix64(seed: 110)
-        for _ in cases(50) {
+        checkCases(50, seed: 110) { random in
             let path = random.path()
             let copy = Path(verbs: path.verbs, points: path.points)
             #expect(copy == path)
@@ -97,8 +95,7 @@ struct PathTests {
     }
 
     @Test func subpathsPutTogetherAreThePath() throws {
-        var random = SplitMix64(seed: 111)
-        for _ in cases(50) {
+        checkCases(50, seed: 111) { random in
             let path = random.path()
             let parts = path.subpaths
             #expect(parts.count == path.verbs.count { $0 == .move })
@@ -110,8 +107,7 @@ struct PathTests {
     }
 
     @Test func aMapTakesLengthsAndAreasByItsScale() throws {
-        var random = SplitMix64(seed: 112)
-        for _ in cases(60) {
+        try checkCases(60, seed: 112) { random in
             let path = random.path()
             let map = random.affine()
             #expect(abs(path.applying(map).area - map.determinant * path.area) < 1e-6 * (1 + abs(path.area)))
@@ -176,8 +172,7 @@ struct PathReversedTests {
     }
 
     @Test func aReversedPathHasItsSegmentsBackwards() {
-        var random = SplitMix64(seed: 231)
-        for _ in cases(60) {
+        checkCases(60, seed: 231) { random in
             let path = random.path()
             if !path.verbs.contains(.close) { #expect(path.reversed.reversed == path) }
             for (one, other) in zip(path.subpaths, path.reversed.subpaths) {

@@ -100,8 +100,7 @@ struct PathSVGTests {
     }
 
     @Test func printingReadsBackExactly() throws {
-        var random = SplitMix64(seed: 4)
-        for _ in cases(300) {
+        try checkCases(300, seed: 4) { random throws in
             var path = random.path()
             let scale = [1e-30, 1e-3, 1, 1e5, 1e30][Int.random(in: 0..<5, using: &random)]
             path = path.mapPoints { Point($0.x * scale, $0.y.rounded()) }
@@ -110,8 +109,7 @@ struct PathSVGTests {
     }
 
     @Test func numbersAreReadToTheNearestDouble() throws {
-        var random = SplitMix64(seed: 5)
-        for _ in cases(2000) {
+        try checkCases(2000, seed: 5) { random in
             let digits = Int.random(in: 1...20, using: &random)
             var text = Bool.random(using: &random) ? "-" : ""
             let point = Int.random(in: 0...digits, using: &random)
@@ -134,13 +132,12 @@ struct PathSVGTests {
     }
 
     @Test func noTextTraps() {
-        var random = SplitMix64(seed: 6)
         let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE \nxé")
         var accepted = 0
-        for _ in cases(4000) {
+        checkCases(4000, seed: 6) { random in
             let count = Int.random(in: 0...40, using: &random)
             let text = "M0 0" + String((0..<count).map { _ in random.pick(alphabet) })
-            guard let path = try? Path(svg: text) else { continue }
+            guard let path = try? Path(svg: text) else { return }
             accepted += 1
             #expect((try? Path(svg: path.svg())) == path)
         }

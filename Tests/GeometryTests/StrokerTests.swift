@@ -60,8 +60,7 @@ import Testing
     }
 
     @Test func theOutlineNeverWindsBackwards() {
-        var random = SplitMix64(seed: 11)
-        for _ in cases(300) {
+        checkCases(300, seed: 11) { random in
             let points = (0..<Int.random(in: 2...8, using: &random)).map { _ in random.point(in: 0...30) }
             let source = lines(points, closed: Bool.random(using: &random))
             let join = random.pick(LineJoin.allCases)
@@ -94,9 +93,8 @@ import Testing
     }
 
     @Test func aRoundStrokeIsWhatLiesWithinHalfItsWidth() {
-        var random = SplitMix64(seed: 12)
         var (inside, outside) = (0, 0)
-        for _ in cases(60) {
+        checkCases(60, seed: 12) { random in
             let points = (0..<Int.random(in: 2...6, using: &random)).map { _ in random.point(in: 0...40) }
             let isClosed = Bool.random(using: &random)
             let radius = random.number(in: 0.5...6)
@@ -120,8 +118,7 @@ import Testing
     }
 
     @Test func drawnFromItsEndALineIsTheSame() {
-        var random = SplitMix64(seed: 13)
-        for _ in cases(40) {
+        checkCases(40, seed: 13) { random in
             let points = (0..<5).map { _ in random.point(in: 0...40) }
             for join in LineJoin.allCases {
                 let style = StrokeStyle(width: 5, cap: .square, join: join, miterLimit: 3)
@@ -164,8 +161,7 @@ struct PathStrokeTests {
 /// For any path, a stroke must not trap, hang or produce coordinates that are not finite.
 struct RobustnessTests {
     @Test func trimDashAndStrokeOfWildPaths() throws {
-        var random = SplitMix64(seed: 40)
-        for _ in cases(1500) {
+        try checkCases(1500, seed: 40) { random in
             let path = random.wildPath(in: -10...10)
             let measured = ArcLength(path)
             #expect(measured.total.isFinite && measured.total >= 0)
@@ -185,7 +181,7 @@ struct RobustnessTests {
                 #expect(dashed.coverage > 0 || pattern.onShare == 0)
                 if !trim.isWhole { #expect(dashed.path.points.allSatisfy { $0.isFinite }) }
             }
-            guard measured.total < 1e6 else { continue }
+            guard measured.total < 1e6 else { return }
             let style = StrokeStyle(
                 width: random.pick(SplitMix64.wild), cap: random.pick(LineCap.allCases),
                 join: random.pick(LineJoin.allCases), miterLimit: random.pick(SplitMix64.wild))
@@ -195,8 +191,7 @@ struct RobustnessTests {
     }
 
     @Test func morphsOfWildPathsKeepTheirEnds() {
-        var random = SplitMix64(seed: 42)
-        for _ in cases(300) {
+        checkCases(300, seed: 42) { random in
             let (one, other) = (random.wildPath(in: -10...10), random.wildPath(in: -10...10))
             let morph = PathMorph(from: one, to: other)
             // The comparison uses text, because NaN is not equal to itself.
@@ -206,8 +201,7 @@ struct RobustnessTests {
     }
 
     @Test func measuresOfWildPaths() throws {
-        var random = SplitMix64(seed: 41)
-        for _ in cases(1500) {
+        try checkCases(1500, seed: 41) { random throws in
             let path = random.wildPath(in: -10...10)
             _ = path.bounds
             _ = path.area

@@ -47,8 +47,7 @@ struct TrimTests {
     }
 
     @Test func theTrimmedPathIsOnThePath() throws {
-        var random = SplitMix64(seed: 13)
-        for _ in cases(50) {
+        try checkCases(50, seed: 13) { random in
             let path = random.path()
             let measured = ArcLength(path)
             let from = random.number(in: 0...0.9)
@@ -70,8 +69,7 @@ struct TrimTests {
     }
 
     @Test func theOffsetGoesRoundWhateverItsTurns() {
-        var random = SplitMix64(seed: 320)
-        for _ in cases(100) {
+        checkCases(100, seed: 320) { random in
             let path = random.path()
             let measured = ArcLength(path)
             let (start, end, offset) = (
@@ -100,8 +98,7 @@ struct TrimTests {
     }
 
     @Test func eachSubpathIsTrimmedByItsOwnLength() {
-        var random = SplitMix64(seed: 321)
-        for _ in cases(60) {
+        checkCases(60, seed: 321) { random in
             let path = random.path()
             let (start, end) = (random.number(in: 0...0.5), random.number(in: 0.5...1))
             let kept = path.trimmed(from: start, to: end, mode: .each).subpaths
@@ -187,8 +184,7 @@ struct ArcLengthCutTests {
 
     /// De Casteljau's construction gives the same part.
     @Test func partsOfOneCurveAreThoseOfItsParameters() throws {
-        var random = SplitMix64(seed: 601)
-        for _ in cases(500) {
+        try checkCases(500, seed: 601) { random throws in
             let segment = random.segment()
             let path = Path(segment)
             let (from, to) = (random.number(in: 0...0.5), random.number(in: 0.5...1))
@@ -202,8 +198,7 @@ struct ArcLengthCutTests {
     }
 
     @Test func bothCutsAgreeOnLinesAndAtJoints() {
-        var random = SplitMix64(seed: 602)
-        for _ in cases(300) {
+        checkCases(300, seed: 602) { random in
             let path = random.path()
             let measured = ArcLength(path)
             var joint = 0.0
@@ -228,8 +223,7 @@ struct ArcLengthCutTests {
     }
 
     @Test func twoPartsThatMeetHaveTheWholeLength() {
-        var random = SplitMix64(seed: 603)
-        for _ in cases(300) {
+        checkCases(300, seed: 603) { random in
             let path = random.path()
             let measured = ArcLength(path)
             let share = random.number(in: 0...1)
@@ -252,8 +246,7 @@ struct ArcLengthCutTests {
 
     /// A later end never gives an earlier cut.
     @Test func cutsRiseWithTheLength() {
-        var random = SplitMix64(seed: 604)
-        for _ in cases(100) {
+        checkCases(100, seed: 604) { random in
             let measured = ArcLength(random.path())
             var last = 0.0
             for step in 1...100 {
