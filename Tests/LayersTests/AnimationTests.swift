@@ -118,8 +118,7 @@ func nearlyHalfTurn() {
 
 @Test("I3: transforms are put together again from their parts")
 func transformParts() {
-    var random = SplitMix64(seed: 3)
-    for _ in cases(500) {
+    checkCases(500, seed: 3) { random in
         func number() -> Double { .random(in: -3...3, using: &random) }
         let map = Affine(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
         #expect(isClose(TransformParts(map).transform, map))
@@ -218,8 +217,7 @@ func perceptual(duration: Double, bounce: Double, stiffness: Double, damping: Do
 
 @Test("every damped spring reaches its target and stays there")
 func reachesTarget() throws {
-    var random = SplitMix64(seed: 5)
-    for _ in cases(500) {
+    try checkCases(500, seed: 5) { random in
         let spring = try Spring(
             mass: .random(in: 0.1...5, using: &random), stiffness: .random(in: 1...500, using: &random),
             damping: .random(in: 0.5...60, using: &random),
@@ -280,8 +278,7 @@ func groups() throws {
 
 @Test("a group of one child that lasts as long equals the child")
 func groupOfOne() throws {
-    var random = SplitMix64(seed: 6)
-    for _ in cases(300) {
+    try checkCases(300, seed: 6) { random in
         let duration = Double.random(in: 0.1...3, using: &random)
         let child = try Animation.basic(
             .opacity, from: 0, to: 1, timing: MediaTiming(duration: duration), timingFunction: .easeInEaseOut)
@@ -319,8 +316,7 @@ extension SplitMix64 {
 
 @Test("a stack of animations shows the same as all of them, each on the value of those below")
 func stackedAnimations() throws {
-    var random = SplitMix64(seed: 8)
-    for _ in cases(300) {
+    try checkCases(300, seed: 8) { random in
         var layer = Layer()
         for _ in 0..<random.pick([2, 3, 8, 20]) { layer.add(try random.animation()) }
         let samplers = layer.runs.compactMap { $0.sampler(on: .number(1)) }

@@ -166,8 +166,7 @@ func frozenConversion() {
 
 @Test("T11: down and up again is the identity where the speed is not 0")
 func conversionRoundTrip() {
-    var random = SplitMix64(seed: 11)
-    for _ in cases(500) {
+    checkCases(500, seed: 11) { random in
         let timing = MediaTiming(
             beginTime: .random(in: -9...9, using: &random), duration: .infinity,
             speed: .random(in: 0.01...9, using: &random) * (Bool.random(using: &random) ? 1 : -1),
@@ -275,8 +274,7 @@ func fuzzedTimings() {
     }
 
     @Test func everyBoundaryIsWhereMillisecondsPutIt() throws {
-        var random = SplitMix64(seed: 11)
-        for _ in cases(2_000) {
+        checkCases(2_000, seed: 11) { random in
             let reference = Reference(
                 begin: .random(in: -2_000...2_000, using: &random),
                 duration: .random(in: 1...3_000, using: &random),
@@ -306,8 +304,7 @@ func fuzzedTimings() {
 
     /// Through layers and groups with their own begins.
     @Test func beginningsAddUp() throws {
-        var random = SplitMix64(seed: 12)
-        for _ in cases(2_000) {
+        try checkCases(2_000, seed: 12) { random in
             let begins = (0..<4).map { _ in Int.random(in: 0...999, using: &random) }
             let duration = Int.random(in: 1...999, using: &random)
             let ramp = try Animation.ramp(
@@ -331,8 +328,7 @@ func fuzzedTimings() {
 
     /// Held values change at their key times, whatever these and the duration are.
     @Test func heldValuesChangeAtTheirKeyTimes() throws {
-        var random = SplitMix64(seed: 13)
-        for _ in cases(1_000) {
+        try checkCases(1_000, seed: 13) { random in
             let duration = Int.random(in: 1...300, using: &random) * 10
             let times = Set((0..<3).map { _ in Int.random(in: 1...9, using: &random) }).sorted()
             let values = (0...times.count).map { AnimatableValue.number(Double($0)) }

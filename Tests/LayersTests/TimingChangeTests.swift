@@ -400,8 +400,7 @@ import Testing
 
     /// Neither queries between the changes nor their order affect the result.
     @Test func queryOrderDoesNotMatter() throws {
-        var random = SplitMix64(seed: 1201)
-        for _ in cases(60) {
+        try checkCases(60, seed: 1201) { random in
             let scene = try randomScene(&random)
             let timeline = Timeline(scene)
             let times = (0..<80).map { Double($0) * 0.07 }
@@ -425,8 +424,7 @@ import Testing
 
     /// Each animation starts and stops at most once, and no animation runs twice at the same time.
     @Test func eachAnimationStartsAndStopsOnce() throws {
-        var random = SplitMix64(seed: 1202)
-        for _ in cases(60) {
+        try checkCases(60, seed: 1202) { random in
             let timeline = Timeline(try randomScene(&random))
             var open: [String: Int] = [:]
             var starts: [String: Int] = [:]
@@ -456,8 +454,7 @@ import Testing
 
     /// A pause at any time does not change the picture at that time.
     @Test func pausingDoesNotChangeThePicture() throws {
-        var random = SplitMix64(seed: 1203)
-        for _ in cases(60) {
+        try checkCases(60, seed: 1203) { random in
             var scene = try randomScene(&random)
             let time = (scene.changes.last?.time ?? 0) + Double.random(in: 0...2, using: &random)
             let before = DisplayList(Timeline(scene), at: time).items

@@ -163,8 +163,7 @@ func names() {
 
 @Test("a line through many corners, some of them steps, is straight between the two around a progress")
 func linesThroughManyStops() throws {
-    var random = SplitMix64(seed: 61)
-    for _ in cases(100) {
+    try checkCases(100, seed: 61) { random in
         let stops = (0..<Int.random(in: 2...9, using: &random)).map { _ in
             LinearStops.Stop(
                 Double(Int.random(in: 0...4, using: &random)) / 4, .random(in: 0...1, using: &random))
