@@ -728,8 +728,7 @@ struct LottieReaderTests {
         #expect(LottieArchive(Self.archive([("a.txt", "1")], isCompressed: false)) == nil)
         #expect(LottieArchive(Array("PK".utf8)) == nil)
         // No damage is dangerous.
-        var random = SplitMix64(seed: 5)
-        for _ in cases(200) {
+        checkCases(200, seed: 5) { random in
             var damaged = bytes
             for _ in 0..<3 {
                 damaged[Int.random(in: 4..<bytes.count, using: &random)] = UInt8.random(
