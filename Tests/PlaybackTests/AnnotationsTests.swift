@@ -215,8 +215,7 @@ import Testing
         let properties: [AnimatableProperty] = [
             .positionX, .opacity, .lineWidth, .rotation, .scaleX, .position, .boundsSize, .strokeEnd,
         ]
-        var random = SplitMix64(seed: 4101)
-        for _ in cases(60) {
+        try checkCases(60, seed: 4101) { random in
             let property = properties[Int.random(in: 0..<properties.count, using: &random)]
             func value() -> AnimatableValue {
                 func number() -> Double {

@@ -347,8 +347,7 @@ import Testing
     /// A run of one digit is one label. Labels do not touch, so different digits are never neighbours, and
     /// each label occurs once.
     @Test func labelsNeverTouchAndStayInside() throws {
-        var random = SplitMix64(seed: 771)
-        for _ in cases(25) {
+        try checkCases(25, seed: 771) { random in
             let timeline = Timeline(try scene(&random))
             let size = random.pick([(80, 24), (100, 30), (160, 48), (9, 3), (1, 1)])
             let renderer = FrameRenderer()

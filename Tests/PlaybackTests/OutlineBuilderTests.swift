@@ -15,8 +15,7 @@ import Testing
 
     /// A horizontal line has its edges between dots and its own thickness, and moves by at most half a dot.
     @Test func levelAndUprightLinesFallBetweenDots() throws {
-        var random = SplitMix64(seed: 81)
-        for _ in cases(300) {
+        try checkCases(300, seed: 81) { random in
             let scale = Double.random(in: 0.2...5, using: &random)
             let isLevel = Bool.random(using: &random)
             // Square dots, or taller ones.
@@ -93,10 +92,9 @@ import Testing
 
     /// If four areas meet inside a dot, every dot is covered, including that one.
     @Test func areasSideBySideLeaveNoHole() throws {
-        var random = SplitMix64(seed: 82)
         var grid = CellGrid(columns: 12, rows: 6)
         let renderer = FrameRenderer()
-        for _ in cases(200) {
+        checkCases(200, seed: 82) { random in
             let (x, y) = (
                 Double.random(in: 2...10, using: &random), Double.random(in: 2...10, using: &random)
             )
@@ -130,8 +128,7 @@ import Testing
 
     /// A corner smaller than a dot becomes a point, also if the aligned lines would cross in front of it.
     @Test func tinyCornersAreSquare() throws {
-        var random = SplitMix64(seed: 83)
-        for _ in cases(200) {
+        try checkCases(200, seed: 83) { random in
             let rect = Rect(.random(in: 0...9, using: &random), .random(in: 0...9, using: &random), 20, 14)
             let path = Path(roundedRect: rect, cornerRadius: 0.4)
             let adjusted = try #require(StrokeAdjustment(.identity, width: 3)?.adjusted(path))
@@ -172,8 +169,7 @@ import Testing
     /// In every direction the nib is at least as thick as a dot and as the line, and no thicker than
     /// necessary.
     @Test func axesAreAtLeastOneDot() {
-        var random = SplitMix64(seed: 91)
-        for _ in cases(1000) {
+        checkCases(1000, seed: 91) { random in
             let map = Affine(rotation: .random(in: 0...7, using: &random))
                 .concatenating(
                     Affine(a: 1, b: 0, c: .random(in: -1...1, using: &random), d: 1, tx: 9, ty: -3)
@@ -226,11 +222,10 @@ import Testing
     /// or row between its ends.
     @Test(arguments: [(1, 2), (2, 1), (2, 2), (2, 3), (2, 4)])
     func thinLinesHaveNoGaps(_ dots: (columns: Int, rows: Int)) {
-        var random = SplitMix64(seed: 92)
         let canvas = Size(60, 50)
         let viewport = Viewport(canvas: canvas, columns: 30, rows: 12, dots: dots)
         let renderer = FrameRenderer()
-        for _ in cases(100) {
+        checkCases(100, seed: 92) { random in
             let isNearlyLevel = Bool.random(using: &random)
             let start = Point(.random(in: 1...59, using: &random), .random(in: 1...49, using: &random))
             let end = Point(.random(in: 1...59, using: &random), .random(in: 1...49, using: &random))
