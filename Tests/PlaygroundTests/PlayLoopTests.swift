@@ -415,8 +415,7 @@ struct LoopOutcome {
     }
 
     @Test func frameRateIsLimited() {
-        var random = SplitMix64(seed: 121)
-        for _ in cases(60) {
+        checkCases(60, seed: 121) { random in
             let times = (0..<40).map { _ in Double.random(in: 0...4, using: &random) }.sorted()
             let keys: [Key] = [
                 "h", "l", .mouse(.drag, column: 30, row: 22), .mouse(.wheelUp, column: 0, row: 0), "z",

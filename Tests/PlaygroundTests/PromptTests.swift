@@ -301,8 +301,7 @@ import Text
     /// Each name is found by itself, and by itself without one letter.
     @Test func namesMatchThemselves() {
         let names = KeyMap.standard.actions.map(\.name)
-        var random = SplitMix64(seed: 6)
-        for _ in cases(200) {
+        checkCases(200, seed: 6) { random in
             let name = names[Int.random(in: 0..<names.count, using: &random)]
             #expect(found(name, names).first == name)
             var typed = name

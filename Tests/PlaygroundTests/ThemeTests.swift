@@ -77,8 +77,7 @@ enum ColorVision: CaseIterable {
 
     @Test(arguments: [ColorDepth.truecolor, .indexed256], colored)
     func everyGroundHasReadableText(_ depth: ColorDepth, _ name: ThemeName) {
-        var random = SplitMix64(seed: 74)
-        for _ in cases(100) {
+        checkCases(100, seed: 74) { random in
             func channel() -> UInt8 { .random(in: 0...255, using: &random) }
             let colors = TerminalColors(depth: depth, ground: .rgb(channel(), channel(), channel()))
             let ground = Self.color(colors.backdrop, in: colors)

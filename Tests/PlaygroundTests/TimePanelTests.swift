@@ -414,8 +414,7 @@ import Text
 
     /// x stays in 0...1, so the curve cannot turn back; y is free; both have two decimals.
     @Test func controlPointsKeepTheirBounds() throws {
-        var random = SplitMix64(seed: 21)
-        for _ in cases(200) {
+        checkCases(200, seed: 21) { random in
             var function = TimingFunction.easeInEaseOut
             for _ in 0..<60 {
                 guard let channel = TimingChannel.all(of: function).randomElement(using: &random) else {
