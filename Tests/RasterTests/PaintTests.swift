@@ -66,8 +66,7 @@ import Testing
     /// The colours spread from the focus, and the last one has the unit circle. The location of a point is the radius of the
     /// circle around (1 - t) of the focus that passes through it.
     @Test func aFocusIsTheStartOfItsGradient() {
-        var random = SplitMix64(seed: 31)
-        for _ in cases(300) {
+        checkCases(300, seed: 31) { random in
             let angle = random.number(in: 0...6)
             let focus = random.number(in: 0...0.9) * Vector(Double.cos(angle), Double.sin(angle))
             let ramp = FocalRamp(focus)
@@ -153,8 +152,7 @@ import Testing
     }
 
     @Test func sourceOverKeepsItsInvariants() {
-        var random = SplitMix64(seed: 5)
-        for _ in cases(2000) {
+        checkCases(2000, seed: 5) { random in
             let (top, middle, bottom) = (random.color(), random.color(), random.color())
             #expect(PixelColor.clear.over(bottom) == bottom)
             #expect(top.over(.clear) == top)
@@ -175,8 +173,7 @@ import Testing
 @Suite struct PaintSinkTests {
     @Test(arguments: [Edges.antialiased, .crisp])
     func eightPixelsEqualSinglePixels(_ edges: Edges) {
-        var random = SplitMix64(seed: 31)
-        for _ in cases(2000) {
+        checkCases(2000, seed: 31) { random in
             let color = random.color(opaque: .random(using: &random))
             expectEightAsOnes(edges, &random) { SolidSink(canvas: $0, color: color) }
             let colors = (0..<13).map { _ in random.color(opaque: .random(using: &random)) }

@@ -39,8 +39,7 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     }
 
     @Test func separateContoursAddUp() {
-        var random = SplitMix64(seed: 12)
-        for _ in cases(50) {
+        checkCases(50, seed: 12) { random in
             // A small shape in each square of 8 pixels. Those at the border are partly outside.
             var (all, sum) = (FlatPath(), [Int](repeating: 0, count: 4096))
             for index in 0..<64 {
@@ -80,8 +79,7 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
 
     @Test func anEdgeOfAnySlopeCoversEachPixelOnce() {
         // The two halves of a quadrilateral share an edge.
-        var random = SplitMix64(seed: 5)
-        for _ in cases(100) {
+        checkCases(100, seed: 5) { random in
             let corners = (0..<4).map { _ in random.point(in: 0...64) }
             var halves = polygon(Array(corners[..<3]))
             halves.append(Path(polygon: [corners[0], corners[2], corners[3]]))
@@ -90,8 +88,7 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     }
 
     @Test func nothingLeaksToTheRight() {
-        var random = SplitMix64(seed: 9)
-        for _ in cases(40) {
+        checkCases(40, seed: 9) { random in
             let points = (0..<Int.random(in: 3...12, using: &random)).map { _ in
                 Point(random.number(in: 10...60), random.number(in: -30...130))
             }
@@ -115,10 +112,9 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
 @Suite struct RasterizerHardnessTests {
     /// Random paths with extreme numbers are trimmed, dashed, stroked and filled without a trap.
     @Test(arguments: 0..<4) func anyPathCanBeDrawn(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
         let rasterizer = Rasterizer()
         var mask = CoverageMask(width: 64, height: 48)
-        for _ in cases(100) {
+        checkCases(100, seed: seed) { random in
             let path = random.wildPath(in: -20...84)
             func number() -> Double { random.wildNumber(in: -20...84) }
             let flat = FlatPath(path, keepsTangents: Bool.random(using: &random))
@@ -220,8 +216,7 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     }
 
     @Test func overlappingSquareCapsMakeASolidLine() throws {
-        var random = SplitMix64(seed: 75)
-        for _ in cases(100) {
+        try checkCases(100, seed: 75) { random in
             let angle = random.number(in: 0...6)
             let (start, direction) = (Point(24, 24), Vector(Double.cos(angle), Double.sin(angle)))
             let style = StrokeStyle(width: random.number(in: 2...6), cap: .square)
@@ -248,8 +243,7 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     }
 
     @Test func dotsHaveTheAreaOfTheirDisc() throws {
-        var random = SplitMix64(seed: 76)
-        for _ in cases(1000) {
+        try checkCases(1000, seed: 76) { random in
             let radius = random.number(in: 1...6)
             let center = random.point(in: 7...9)
             let angle = random.number(in: 0...6)

@@ -49,8 +49,7 @@ struct WindowTests {
     }
 
     @Test func aFillIsEqualInAWindow() {
-        var random = SplitMix64(seed: 801)
-        for _ in cases(300) {
+        checkCases(300, seed: 801) { random in
             let path = largePath(&random)
             let whole = FlatPath(path, tolerance: 0.002)
             var seen = FlatPath()
@@ -62,9 +61,8 @@ struct WindowTests {
     }
 
     @Test func aStrokeIsEqualInAWindow() throws {
-        var random = SplitMix64(seed: 802)
         var compared = 0
-        for _ in cases(300) {
+        checkCases(300, seed: 802) { random in
             let path = largePath(&random)
             let style = StrokeStyle(
                 width: random.number(in: 0.5...20), cap: random.pick(LineCap.allCases),
@@ -73,7 +71,7 @@ struct WindowTests {
                 stroke(path, style, nil, window: nil), stroke(path, style, nil, window: Self.window)
             )
             // A stroke that turns back on itself is rasterized in another way, which only happens in the window.
-            guard whole.retraces == seen.retraces else { continue }
+            guard whole.retraces == seen.retraces else { return }
             compared += 1
             let (one, other) = (coverage(whole), coverage(seen))
             #expect(sumOfDifferences(one, other) <= 400, "\(style) \(path.svg())")
@@ -85,9 +83,8 @@ struct WindowTests {
     /// Dashes keep their positions although the invisible part before them is skipped. Their number stays below the
     /// limit for drawing dashes one by one.
     @Test func dashesKeepTheirPositionsInAWindow() throws {
-        var random = SplitMix64(seed: 803)
         var compared = 0
-        for _ in cases(300) {
+        try checkCases(300, seed: 803) { random in
             let path = largePath(&random)
             let length = ArcLength(path).total
             let period = max(random.number(in: 4...40), length / 50_000)
