@@ -30,8 +30,7 @@ struct CommonStructureTests {
 
     /// The first of the longest pieces is halved until the counts are equal.
     @Test func piecesAreHalvedInTheOrderOfTheirLengths() throws {
-        var random = SplitMix64(seed: 3)
-        for _ in cases(200) {
+        checkCases(200, seed: 3) { random in
             var path = Path()
             path.move(to: .zero)
             for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -23,8 +23,7 @@ struct FuzzTests {
     }
 
     @Test func randomBytes() {
-        var random = SplitMix64(seed: 1)
-        for _ in cases(400) {
+        checkCases(400, seed: 1) { random in
             let count = Int.random(in: 0..<120, using: &random)
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
             check(String(decoding: bytes, as: UTF8.self))

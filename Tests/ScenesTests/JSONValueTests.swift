@@ -71,8 +71,7 @@ import Text
 
     /// Another JSON parser returns the original text, and no character can move a terminal's cursor.
     @Test func everyTextReadsBack() throws {
-        var random = SplitMix64(seed: 5)
-        for _ in cases(300) {
+        try checkCases(300, seed: 5) { random in
             var text = ""
             for _ in 0..<random.next() % 20 {
                 let start = Self.blocks[Int(random.next() % UInt64(Self.blocks.count))]

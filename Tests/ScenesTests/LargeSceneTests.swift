@@ -155,8 +155,7 @@ struct LargeSceneTests {
 @Suite struct LayerNamesTests {
     @Test("A key means the first layer with the longest name that fits")
     func targets() {
-        var random = SplitMix64(seed: 12)
-        for _ in cases(500) {
+        checkCases(500, seed: 12) { random in
             func word(_ random: inout SplitMix64) -> String {
                 String(
                     (0..<Int.random(in: 0...4, using: &random)).map { _ in

@@ -51,8 +51,7 @@ struct PlaceTests {
 
     /// All notations of a text give the places of its characters.
     @Test func alignmentFindsEveryCharacter() throws {
-        var random = SplitMix64(seed: 3)
-        for _ in cases(200) {
+        try checkCases(200, seed: 3) { random in
             let words = (0..<Int.random(in: 1...8, using: &random)).map {
                 "w\($0)" + random.pick(["it's", "é", #"\t''"#])
             }
