@@ -48,9 +48,8 @@ import Testing
     }
 
     @Test func everySequenceIsReadAfterAnyBytes() {
-        var random = SplitMix64(seed: 41)
         let bytes = Array("\u{1B}[]P?;0n$yc\u{7}\\a\u{18}é".utf8)
-        for _ in cases(1000) {
+        checkCases(1000, seed: 41) { random in
             var parser = EscapeParser()
             for _ in 0..<Int.random(in: 0..<30, using: &random) {
                 _ = parser.parse(bytes[Int.random(in: 0..<bytes.count, using: &random)])

@@ -60,8 +60,7 @@ import Testing
 
     /// Pixels arrive unchanged, with up to 256 colours and with more.
     @Test func picturesArriveUnchanged() throws {
-        var random = SplitMix64(seed: 1)
-        for _ in cases(40) {
+        checkCases(40, seed: 1) { random in
             let (width, height) = (
                 Int.random(in: 1...60, using: &random), Int.random(in: 1...40, using: &random)
             )
@@ -121,8 +120,7 @@ import Testing
     @Test(arguments: [ImageFrameCache.Storage.frames, .images]) func theLastRequestedPictureIsVisible(
         storage: ImageFrameCache.Storage
     ) {
-        var random = SplitMix64(seed: 4)
-        for _ in cases(20) {
+        checkCases(20, seed: 4) { random in
             var reader = Reader(storage, capacity: 40_000)
             let pictures = (0..<12).map { index in
                 Self.picture(&random, width: 16 + index % 3, sequence: index % 4, columns: index % 2..<30)
