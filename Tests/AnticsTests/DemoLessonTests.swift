@@ -1,8 +1,11 @@
 import Cells
+import Colors
 import Demos
+import Geometry
 import Layers
 import Playback
 import Playground
+import Raster
 import Scenes
 import TestSupport
 import Testing
@@ -106,5 +109,254 @@ import Text
                 }
             }
         }
+    }
+}
+
+/// Claims of the demos without numbers, such as "has shot past the line", hold for as long as they are shown.
+@Suite struct DemoClaimsTests {
+    /// A claim about a scene, while its sentence is shown.
+    struct Claim: CustomTestStringConvertible {
+        let demo: String
+        let time: Double
+        let words: String
+        let isTrue: @Sendable (Moment) -> Bool
+        var testDescription: String { "\(demo) at \(time): \(words)" }
+
+        init(
+            _ demo: String, _ time: Double, _ words: String, _ isTrue: @escaping @Sendable (Moment) -> Bool
+        ) {
+            (self.demo, self.time, self.words, self.isTrue) = (demo, time, words, isTrue)
+        }
+    }
+
+    /// A scene at a time.
+    struct Moment {
+        let scene: Scene
+        let time: Double
+
+        /// Returns the presentation value of a number, or NaN if the layer has none.
+        func number(_ property: AnimatableProperty, of layer: String, after delay: Double = 0) -> Double {
+            guard let id = scene.layer(named: layer)?.id,
+                case .number(let number)? = scene.presentation(at: time + delay)[id]?.value(for: property)
+            else { return .nan }
+            return number
+        }
+
+        /// Returns the change of a number in the next 0.01 s.
+        func step(_ property: AnimatableProperty, of layer: String) -> Double {
+            number(property, of: layer, after: 0.01) - number(property, of: layer)
+        }
+
+        /// Returns the width of a layer's path.
+        func width(of layer: String) -> Double {
+            let id = scene.layer(named: layer)?.id
+            return id.flatMap { scene.presentation(at: time)[$0]?.shape?.path?.bounds?.size.width } ?? .nan
+        }
+    }
+
+    static let claims: [Claim] = [
+        Claim("chase", 0.2, "the line grows") {
+            $0.step(.strokeEnd, of: "snake") > $0.step(.strokeStart, of: "snake")
+        },
+        Claim("chase", 1.6, "the line shrinks") {
+            $0.step(.strokeEnd, of: "snake") < $0.step(.strokeStart, of: "snake")
+        },
+        Claim("chase", 3, "both have reached the end") {
+            $0.number(.strokeEnd, of: "snake") == 1 && $0.number(.strokeStart, of: "snake") == 1
+        },
+        Claim("springs", 0.8, "pink and blue have shot past the line") { moment in
+            ["loose", "standard"].allSatisfy { moment.number(.positionX, of: $0) > 160 }
+        },
+        Claim("springs", 1.5, "green has come to rest, and never passed the line") { moment in
+            abs(moment.number(.positionX, of: "critical") - 160) < 0.1
+                && (0...20).allSatisfy {
+                    moment.number(.positionX, of: "critical", after: -moment.time * Double($0) / 20) <= 160
+                }
+        },
+        Claim("springs", 2, "pink still swings, amber still creeps") {
+            abs($0.step(.positionX, of: "loose")) > 1e-4 && $0.step(.positionX, of: "overdamped") > 1e-4
+        },
+        Claim("easing-race", 3.5, "a dead heat") { moment in
+            ["linear", "easeIn", "easeOut", "easeInEaseOut", "default", "easeOutBounce"].allSatisfy {
+                moment.number(.positionX, of: "\($0) runner") == 164
+            }
+        },
+        Claim("easing-gallery", 1.8, "bounce never exceeds 1; it falls back again and again") { moment in
+            let path = (0...100).map {
+                moment.number(.positionY, of: "easeOutBounce dot", after: Double($0) / 50 - moment.time)
+            }
+            let falls = zip(path, path.dropFirst()).filter { $0 < $1 }
+            return path.allSatisfy { $0 >= -60 } && falls.count > 10
+        },
+        Claim("backing-layer", 0.6, "the outline has jumped; the background is on its way") {
+            $0.width(of: "jumps") == 84 && $0.number(.boundsWidth, of: "jumps") < 84
+                && $0.step(.boundsWidth, of: "jumps") > 0
+        },
+        Claim("backing-layer", 1.1, "the outline moves with the bounds") {
+            abs($0.width(of: "follows") - $0.number(.boundsWidth, of: "follows")) < 1e-6
+        },
+        Claim("backing-layer", 3.6, "the left outline jumps ahead of its background") {
+            $0.width(of: "jumps") < $0.number(.boundsWidth, of: "jumps")
+        },
+        Claim("additive", 1.5, "pink is below blue and level with amber") {
+            abs($0.number(.positionX, of: "both") - $0.number(.positionX, of: "across")) < 1e-9
+                && abs($0.number(.positionY, of: "both") - $0.number(.positionY, of: "up and down")) < 1e-9
+        },
+        Claim("fade", 2.6, "pink snaps back") { $0.number(.opacity, of: "snaps back") == 1 },
+        Claim("fade", 3.5, "green does not snap back") { $0.number(.opacity, of: "stays") == 0 },
+        Claim("pause-and-scrub", 1, "green stands below amber's 1") {
+            $0.number(.positionX, of: "green wheel") == $0.number(.positionX, of: "stopped at 1 wheel")
+        },
+        Claim("pause-and-scrub", 4.2, "blue has arrived; green comes a second later") {
+            $0.number(.positionX, of: "playing wheel") == 220
+                && $0.number(.positionX, of: "green wheel") < 220
+        },
+        Claim("signature", 5.8, "strokeStart wipes it out") { $0.step(.strokeStart, of: "ink") > 0 },
+        Claim("signature", 6.6, "strokeStart is held at 1") { $0.number(.strokeStart, of: "ink") == 1 },
+        Claim("reversed-draw", 1.6, "its strokeStart comes down from 1") {
+            $0.step(.strokeStart, of: "start pulled back") < 0
+        },
+        Claim("miter-limit", 2.2, "below 4.8, and not below 2.9") {
+            (2.9..<4.8).contains($0.number(.miterLimit, of: "24 degrees"))
+        },
+        Claim("miter-limit", 2.9, "below 2.9, and not below 1.6") {
+            (1.6..<2.9).contains($0.number(.miterLimit, of: "40 degrees"))
+        },
+        Claim("miter-limit", 3.5, "below 1.6") { $0.number(.miterLimit, of: "80 degrees") < 1.6 },
+    ]
+
+    @Test(arguments: claims) func aClaimHoldsWhileItIsShown(claim: Claim) throws {
+        let lesson = try DemoFrameTests.reading(claim.demo).lesson
+        let step = try #require(lesson.steps.first { abs($0.time - claim.time) < 1e-9 })
+        let scene = try DemoFrameTests.scene(claim.demo)
+        for part in 0...8 {
+            let time = step.time + (step.end - step.time) * Double(part) / 8
+            let holds = claim.isTrue(Moment(scene: scene, time: time))
+            #expect(holds, "not at \(time)")
+        }
+    }
+}
+
+/// Small palettes still distinguish the colours of the demos.
+@Suite struct DemoColorTests {
+    /// The number of clearly different colour pairs that get the same palette entry.
+    struct Merged: Equatable {
+        /// Pairs of two hues, or of a hue and a grey.
+        var hues = 0
+        /// Pairs of one hue with different lightness.
+        var shades = 0
+    }
+
+    private struct Shown {
+        let cell: CellColor
+        let color: Color
+        var chroma: Double { color.components(in: .oklch).values.y }
+
+        /// Returns whether two colours differ only in lightness.
+        func isShade(of other: Shown) -> Bool {
+            let (mine, theirs) = (
+                color.components(in: .oklch).values, other.color.components(in: .oklch).values
+            )
+            let isGrey = mine.y < 0.06 * mine.x
+            guard isGrey == (theirs.y < 0.06 * theirs.x) else { return false }
+            let turn = abs(mine.z - theirs.z)
+            return isGrey || min(turn, 360 - turn) < 20
+        }
+    }
+
+    /// Returns the colours of more than 1 % of the drawn cells.
+    private func colors(of grid: CellGrid) -> [Shown] {
+        let drawn = grid.cells.filter { $0.glyph != " " || $0.background != .default }
+        var counts: [CellColor: Int] = [:]
+        for cell in drawn {
+            let colors: Set = [cell.glyph == " " ? .default : cell.foreground, cell.background]
+            for color in colors { counts[color, default: 0] += 1 }
+        }
+        return counts.filter { $0.value * 100 > drawn.count }.keys.sorted { $0.rawValue < $1.rawValue }
+            .compactMap { cell in
+                cell.rgb.map { rgb in
+                    Shown(cell: cell, color: Color(pixel: PixelColor(rgb.red, rgb.green, rgb.blue)))
+                }
+            }
+    }
+
+    private func merged(_ frames: [[Shown]], by palette: inout Palette) -> Merged {
+        var result = Merged()
+        for colors in frames {
+            let numbers = colors.map { palette.color(for: $0.cell) }
+            for one in colors.indices {
+                for other in colors.indices.dropFirst(one + 1) where numbers[one] == numbers[other] {
+                    guard colors[one].color.oklabDistance(to: colors[other].color) > 0.15 else { continue }
+                    if colors[one].isShade(of: colors[other]) {
+                        result.shades += 1
+                    } else {
+                        result.hues += 1
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Returns the colours of every demo at nine times.
+    private func frames() throws -> [[Shown]] {
+        try DemoFrameTests.names.flatMap { name in
+            let timeline = Timeline(try DemoFrameTests.scene(name))
+            let glyphs = Glyphs.braille
+            let renderer = FrameRenderer()
+            return (0...8).map { eighth in
+                colors(
+                    of: DemoFrameTests.frame(
+                        timeline, at: timeline.duration * Double(eighth) / 8, glyphs, columns: 80, rows: 24,
+                        using: renderer))
+            }
+        }
+    }
+
+    /// The palette merges far fewer hues than the nearest colour in OKLab does: 454 pairs in 16 colours, 313 in 8.
+    ///
+    /// A palette of sixteen has two shades of a hue, one of eight has one.
+    @Test func differentColoursStayDifferent() throws {
+        let frames = try frames()
+        for (depth, limit) in [
+            (ColorDepth.indexed256, Merged(hues: 0, shades: 40)), (.ansi16, Merged(hues: 50, shades: 800)),
+            (.ansi8, Merged(hues: 160, shades: 1600)),
+        ] {
+            var palette = Palette(depth)
+            let merged = merged(frames, by: &palette)
+            #expect(merged.hues <= limit.hues, "\(depth) \(merged)")
+            #expect(merged.shades <= limit.shades, "\(depth) \(merged)")
+        }
+    }
+
+    /// The colours that captions name.
+    static let named: [(demo: String, colors: [Int])] = [
+        ("additive", [0x3B82F6, 0xC98500, 0xE64980, 0x8A8F98]),
+        ("border-group", [0x12A150, 0xC98500, 0xE64980]),
+        ("bounce-path", [0xE8590C, 0x3B82F6, 0x8A8F98]),
+        ("calculation-modes", [0x3B82F6, 0x12A150, 0xE64980, 0xC98500, 0x8A8F98]),
+        ("colour", [0xD94B4B, 0x26B4B4, 0x808080]),
+        ("colour-spaces", [0x2F55FF, 0xC98500, 0x808080]),
+        ("even-pen", [0x3B82F6, 0xE64980, 0x8A8F98]),
+        ("fade", [0x3B82F6, 0xE64980, 0x12A150]),
+        ("fill-colour", [0xE5484D, 0x12A150, 0x8A8F98]),
+        ("gradient-stroke", [0x3B82F6, 0xE64980, 0x12A150, 0xC98500]),
+        ("marching-ants", [0xC98500, 0xE64980, 0x0CA678]),
+        ("mismatched-morph", [0x8A8F98, 0xE8590C, 0x0CA678]),
+        ("miter-limit", [0xE5484D, 0xC98500, 0x3B82F6]),
+        ("pause-and-scrub", [0x3B82F6, 0xC98500, 0x12A150, 0x8A8F98]),
+        ("reversed-draw", [0x3B82F6, 0xE64980, 0x12A150]),
+        ("springs", [0xE64980, 0x3B82F6, 0x12A150, 0xC98500]),
+        ("stroke-colour", [0x3B82F6, 0xE64980]),
+    ]
+
+    @Test(arguments: named, [ColorDepth.indexed256, .ansi16, .ansi8])
+    func coloursThatCaptionsNameStayDistinct(demo: (demo: String, colors: [Int]), depth: ColorDepth) throws {
+        #expect(DemoFrameTests.names.contains(demo.demo))
+        var palette = Palette(depth)
+        let numbers = demo.colors.map { color in
+            palette.color(for: .rgb(UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)))
+        }
+        #expect(Set(numbers).count == numbers.count, "\(demo.demo): \(numbers)")
     }
 }

@@ -1,5 +1,7 @@
+import Cells
 import Foundation
 import TestSupport
+import Testing
 
 /// The built program, with its output captured.
 enum Program {
@@ -120,4 +122,78 @@ extension URL {
         _ = try Program.shell(
             #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#, script, file.path)
     }
+}
+
+/// A golden file: the expected text of an output.
+///
+/// `RECORD_GOLDENS=1 swift test` rewrites the files. Review them before you commit them.
+struct Golden {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+
+    let file: URL
+
+    init(_ name: String) { file = Golden.folder.appending(path: "\(name).txt") }
+
+    func check(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+            try FileManager.default.createDirectory(at: Golden.folder, withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        let kept = try? String(contentsOf: file, encoding: .utf8)
+        #expect(kept != nil, "no golden: run with RECORD_GOLDENS=1", sourceLocation: sourceLocation)
+        #expect(text == kept, sourceLocation: sourceLocation)
+    }
+}
+
+/// Returns the rows of a table of examples: `input → output` on each line, in which ⏎ is a line feed.
+func examples(_ table: String) -> [(input: String, output: String?)] {
+    rows(table).map { row in
+        (row[0], row.count > 1 ? row.dropFirst().joined(separator: " → ") : nil)
+    }
+}
+
+/// Returns the rows of a table with columns between arrows.
+func rows(_ table: String) -> [[String]] {
+    table.split(separator: "\n").map { row in
+        row.replacing("⏎", with: "\n").split(separator: " →", omittingEmptySubsequences: false).enumerated()
+            .map { $0 == 0 ? String($1) : String($1.dropFirst()) }
+    }
+}
+
+/// Returns the colours of a frame as text: runs of equal cells, for each row with colours.
+///
+///     3: 10 4#fc6 2#fc6/955 5/955
+///
+/// This is row 3. It has ten cells in default colours, four with foreground #fc6, two with that foreground on
+/// background #955, and five empty cells on that background. The rest of the row has default colours. Channels are
+/// rounded to sixteen levels, so a soft edge takes few runs. Palette entries are written `p9`.
+func colorRuns(of grid: CellGrid) -> String {
+    (0..<grid.rows).map { row in
+        var runs: [(count: Int, colors: String)] = []
+        for column in 0..<grid.columns {
+            let colors = colors(of: grid[column: column, row: row])
+            if runs.last?.colors == colors {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((1, colors))
+            }
+        }
+        if runs.last?.colors == "" { runs.removeLast() }
+        if runs.isEmpty { return "" }
+        return "\(row): " + runs.map { "\($0.count)\($0.colors)" }.joined(separator: " ") + "\n"
+    }.joined()
+}
+
+/// Returns the visible colours of a cell. An empty cell has only a background.
+private func colors(of cell: Cell) -> String {
+    let ink = cell.glyph == " " ? nil : name(of: cell.foreground)
+    let ground = name(of: cell.background)
+    return (ink.map { "#\($0)" } ?? "") + (ground.map { "/\($0)" } ?? "")
+}
+
+private func name(of color: CellColor) -> String? {
+    if let (red, green, blue) = color.rgb {
+        return [red, green, blue].map { String((Int($0) + 8) / 17, radix: 16) }.joined()
+    }
+    return color.index.map { "p\($0)" }
 }
