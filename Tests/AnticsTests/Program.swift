@@ -145,21 +145,6 @@ struct Golden {
     }
 }
 
-/// Returns the rows of a table of examples: `input → output` on each line, in which ⏎ is a line feed.
-func examples(_ table: String) -> [(input: String, output: String?)] {
-    rows(table).map { row in
-        (row[0], row.count > 1 ? row.dropFirst().joined(separator: " → ") : nil)
-    }
-}
-
-/// Returns the rows of a table with columns between arrows.
-func rows(_ table: String) -> [[String]] {
-    table.split(separator: "\n").map { row in
-        row.replacing("⏎", with: "\n").split(separator: " →", omittingEmptySubsequences: false).enumerated()
-            .map { $0 == 0 ? String($1) : String($1.dropFirst()) }
-    }
-}
-
 /// Returns the colours of a frame as text: runs of equal cells, for each row with colours.
 ///
 ///     3: 10 4#fc6 2#fc6/955 5/955
