@@ -14,20 +14,21 @@ import Testing
 struct LottieReaderTests {
     /// Returns a file of two seconds at ten frames a second, on a canvas of 100 by 100.
     private func file(_ layers: String, _ keys: String = "") -> String {
-        "{\"v\":\"5.7.0\",\"fr\":10,\"ip\":0,\"op\":20,\"w\":100,\"h\":100,\(keys)\"layers\":[\(layers)]}"
+        #"{"v":"5.7.0","fr":10,"ip":0,"op":20,"w":100,"h":100,\#(keys)"layers":[\#(layers)]}"#
     }
 
     /// Returns a layer of shapes with a transform and other keys.
     private func layer(_ shapes: String, _ transform: String = "", _ keys: String = "") -> String {
-        "{\"ty\":4,\"nm\":\"a\",\"ip\":0,\"op\":20,\"ks\":{\(transform)},\(keys)\"shapes\":[\(shapes)]}"
+        #"{"ty":4,"nm":"a","ip":0,"op":20,"ks":{\#(transform)},\#(keys)"shapes":[\#(shapes)]}"#
     }
 
-    private static let square = "{\"ty\":\"rc\",\"p\":{\"k\":[5,5]},\"s\":{\"k\":[10,10]},\"r\":{\"k\":0}}"
-    private static let red = "{\"ty\":\"fl\",\"c\":{\"k\":[1,0,0]},\"o\":{\"k\":100}}"
+    private static let square = #"{"ty":"rc","p":{"k":[5,5]},"s":{"k":[10,10]},"r":{"k":0}}"#
+    private static let red = #"{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}"#
+    private static let redSquare = square + "," + red
     private static let line =
-        "{\"ty\":\"sh\",\"ks\":{\"k\":{\"v\":[[0,0],[10,0]],\"i\":[[0,0],[0,0]],\"o\":[[0,0],[0,0]],\"c\":false}}}"
+        #"{"ty":"sh","ks":{"k":{"v":[[0,0],[10,0]],"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"c":false}}}"#
     private static let stroke =
-        "{\"ty\":\"st\",\"c\":{\"k\":[0,0,1]},\"o\":{\"k\":100},\"w\":{\"k\":2},\"lc\":1,\"lj\":1,\"ml\":4}"
+        #"{"ty":"st","c":{"k":[0,0,1]},"o":{"k":100},"w":{"k":2},"lc":1,"lj":1,"ml":4}"#
 
     private func text(_ layers: String, _ keys: String = "") throws -> String {
         let reading = LottieReader.read(file(layers, keys), file: "a.json", title: "a")
@@ -55,123 +56,56 @@ struct LottieReaderTests {
 
     /// Returns the keyframes of a property from a list of frames, values and other keys.
     private func keyframes(_ frames: (Int, String, String)...) -> String {
-        let linear = "\"o\":{\"x\":0.5,\"y\":0.5},\"i\":{\"x\":0.5,\"y\":0.5}"
-        let list = frames.map { "{\"t\":\($0.0),\"s\":\($0.1),\($0.2.isEmpty ? linear : $0.2)}" }
-        return "{\"a\":1,\"k\":[\(list.joined(separator: ","))]}"
+        let linear = #""o":{"x":0.5,"y":0.5},"i":{"x":0.5,"y":0.5}"#
+        let list = frames.map { #"{"t":\#($0.0),"s":\#($0.1),\#($0.2.isEmpty ? linear : $0.2)}"# }
+        return #"{"a":1,"k":[\#(list.joined(separator: ","))]}"#
     }
 
     // MARK: Shapes
 
     /// Each layer of shapes has a line of the scene.
     @Test(
-        arguments: [
-            ([square, red], "path: M 10 0 L 10 10 L 0 10 L 0 0 Z"),
-            ([square, red], "fillColor: \"#ff0000\""),
-            ([line, stroke], "lineWidth: 2"),
-            ([line, stroke], "miterLimit: 4"),
-            // Old files have colours up to 255, and opacity is part of the colour.
-            (
-                [square, "{\"ty\":\"fl\",\"c\":{\"k\":[0,255,0,255]},\"o\":{\"k\":50}}"],
-                "fillColor: \"#00ff0080\""
-            ),
-            (
-                [square, "{\"ty\":\"fl\",\"c\":{\"k\":[0,0,0]},\"o\":{\"k\":100},\"r\":2}"],
-                "fillRule: even-odd"
-            ),
-            // A stroke above a fill of the same outlines is one layer.
-            ([line, stroke, red], "strokeColor: \"#0000ff\"\nlineWidth: 2\nmiterLimit: 4"),
-            ([square, square, "{\"ty\":\"mm\",\"mm\":5}", stroke, red], "miterLimit: 4\nfillRule: even-odd"),
-            (
-                [line, "{\"ty\":\"st\",\"c\":{\"k\":[0,0,1]},\"w\":{\"k\":1},\"lc\":2,\"lj\":3}"],
-                "lineJoin: bevel"
-            ),
-            (
-                [
-                    line,
-                    "{\"ty\":\"st\",\"w\":{\"k\":1},\"d\":[{\"n\":\"d\",\"v\":{\"k\":3}},{\"n\":\"g\",\"v\":{\"k\":2}},{\"n\":\"o\",\"v\":{\"k\":1}}]}",
-                ], "lineDashPhase: 1\nlineDashPattern: [3, 2]"
-            ),
-            (
-                ["{\"ty\":\"el\",\"p\":{\"k\":[0,0]},\"s\":{\"k\":[2,2]},\"d\":3}", red],
-                "path: M 0 -1 C -0.5519 -1 -1 -0.5519 -1 0"
-            ),
-            (
-                [
-                    "{\"ty\":\"sr\",\"sy\":2,\"pt\":{\"k\":4},\"or\":{\"k\":10},\"r\":{\"k\":0},\"os\":{\"k\":0}}",
-                    red,
-                ],
-                "path: M 0 -10 L 10 0 L 0 10 L -10 0 Z"
-            ),
-            (
-                [
-                    "{\"ty\":\"sr\",\"sy\":1,\"pt\":{\"k\":2},\"or\":{\"k\":10},\"ir\":{\"k\":1},\"r\":{\"k\":90},\"os\":{\"k\":0},\"is\":{\"k\":0}}",
-                    red,
-                ], "path: M 10 0 L 0 1 L -10 0 L 0 -1 Z"
-            ),
-            ([square, red, "{\"ty\":\"rd\",\"r\":{\"k\":2}}"], "path: M 8 0 C 9.1038 0 10 0.8962 10 2"),
-            // Two outlines with one style are one path, and a hidden one is not drawn.
-            ([line, square, red], "path: M 0 0 L 10 0 M 10 0 L 10 10"),
-            (
-                [square, line.replacing("\"sh\"", with: "\"sh\",\"hd\":true"), red],
-                "path: M 10 0 L 10 10 L 0 10 L 0 0 Z\n"
-            ),
-            // A trim cuts the stroke before and after it, and the fill.
-            (
-                [line, "{\"ty\":\"tm\",\"s\":{\"k\":25},\"e\":{\"k\":75},\"o\":{\"k\":90}}", stroke],
-                "strokeStart: 0.25\nstrokeEnd: 0.75\nx-trimOffset: 0.25"
-            ),
-            (
-                [line, stroke, "{\"ty\":\"tm\",\"s\":{\"k\":75},\"e\":{\"k\":25},\"o\":{\"k\":0}}"],
-                "strokeStart: 0.25\nstrokeEnd: 0.75"
-            ),
-            (
-                [line, "{\"ty\":\"tm\",\"s\":{\"k\":0},\"e\":{\"k\":50},\"o\":{\"k\":0}}", red],
-                "path: M 0 0 L 5 0"
-            ),
-            (
-                [line, line, "{\"ty\":\"tm\",\"m\":1,\"s\":{\"k\":0},\"e\":{\"k\":50}}", stroke],
-                "x-trimMode: each"
-            ),
-            (
-                [
-                    "{\"ty\":\"gr\",\"it\":[\(line),\(stroke),{\"ty\":\"tr\"}]}",
-                    "{\"ty\":\"tm\",\"s\":{\"k\":0},\"e\":{\"k\":50}}",
-                ], "strokeEnd: 0.5"
-            ),
-            // A style outside of a group draws the outlines in it.
-            (
-                ["{\"ty\":\"gr\",\"it\":[\(line),{\"ty\":\"tr\",\"p\":{\"k\":[5,1]}}]}", stroke],
-                "path: M 5 1 L 15 1"
-            ),
-            (
-                [
-                    "{\"ty\":\"gr\",\"nm\":\"g\",\"bm\":1,\"it\":[\(line),\(stroke),{\"ty\":\"tr\",\"o\":{\"k\":50}}]}"
-                ], "opacity: 0.5"
-            ),
-            (
-                [
-                    "{\"ty\":\"gr\",\"it\":[\(square),\(red),{\"ty\":\"tr\"}]}",
-                    "{\"ty\":\"rp\",\"c\":{\"k\":3},\"o\":{\"k\":0},\"m\":1,\"tr\":{\"p\":{\"k\":[20,0]},\"so\":{\"k\":100},\"eo\":{\"k\":50}}}",
-                ],
-                "instanceCount: 3\ninstanceTransform: [1, 0, 0, 1, 20, 0]\ninstanceColor: \"#ffffff\"\ninstanceAlphaOffset: -0.25"
-            ),
-            (
-                [
-                    square,
-                    "{\"ty\":\"gf\",\"o\":{\"k\":100},\"t\":1,\"s\":{\"k\":[0,0]},\"e\":{\"k\":[10,0]},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,0,0,1,0,1,0.5,0,1,1]}}}",
-                ],
-                "colors: [\"#ff0000\", \"#80008000\", \"#0000ff\"]\nlocations: [0, 0.5, 1]"
-            ),
-            (
-                [
-                    square,
-                    "{\"ty\":\"gf\",\"o\":{\"k\":100},\"t\":2,\"s\":{\"k\":[5,5]},\"e\":{\"k\":[5,9]},\"h\":{\"k\":50},\"a\":{\"k\":0},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,0,0,1]}}}",
-                ],
-                "type: radial\nx-focus: [0, 0.5]"
-            ),
-        ] as [([String], String)])
-    func shapesBecomeLayers(shapes: [String], line: String) throws {
-        let text = try text(layer(shapes.joined(separator: ",")))
+        arguments: pairs(
+            #"""
+            SQUARE RED → path: M 10 0 L 10 10 L 0 10 L 0 0 Z
+            SQUARE RED → fillColor: "#ff0000"
+            LINE STROKE → lineWidth: 2
+            LINE STROKE → miterLimit: 4
+            % Old files have colours up to 255, and opacity is part of the colour.
+            SQUARE {"ty":"fl","c":{"k":[0,255,0,255]},"o":{"k":50}} → fillColor: "#00ff0080"
+            SQUARE {"ty":"fl","c":{"k":[0,0,0]},"o":{"k":100},"r":2} → fillRule: even-odd
+            % A stroke above a fill of the same outlines is one layer.
+            LINE STROKE RED → strokeColor: "#0000ff"⏎lineWidth: 2⏎miterLimit: 4
+            SQUARE SQUARE {"ty":"mm","mm":5} STROKE RED → miterLimit: 4⏎fillRule: even-odd
+            LINE {"ty":"st","c":{"k":[0,0,1]},"w":{"k":1},"lc":2,"lj":3} → lineJoin: bevel
+            LINE {"ty":"st","w":{"k":1},"d":[{"n":"d","v":{"k":3}},{"n":"g","v":{"k":2}},{"n":"o","v":{"k":1}}]} → lineDashPhase: 1⏎lineDashPattern: [3, 2]
+            {"ty":"el","p":{"k":[0,0]},"s":{"k":[2,2]},"d":3} RED → path: M 0 -1 C -0.5519 -1 -1 -0.5519 -1 0
+            {"ty":"sr","sy":2,"pt":{"k":4},"or":{"k":10},"r":{"k":0},"os":{"k":0}} RED → path: M 0 -10 L 10 0 L 0 10 L -10 0 Z
+            {"ty":"sr","sy":1,"pt":{"k":2},"or":{"k":10},"ir":{"k":1},"r":{"k":90},"os":{"k":0},"is":{"k":0}} RED → path: M 10 0 L 0 1 L -10 0 L 0 -1 Z
+            SQUARE RED {"ty":"rd","r":{"k":2}} → path: M 8 0 C 9.1038 0 10 0.8962 10 2
+            % Two outlines with one style are one path, and a hidden one is not drawn.
+            LINE SQUARE RED → path: M 0 0 L 10 0 M 10 0 L 10 10
+            SQUARE HIDDEN RED → path: M 10 0 L 10 10 L 0 10 L 0 0 Z⏎
+            % A trim cuts the stroke before and after it, and the fill.
+            LINE {"ty":"tm","s":{"k":25},"e":{"k":75},"o":{"k":90}} STROKE → strokeStart: 0.25⏎strokeEnd: 0.75⏎x-trimOffset: 0.25
+            LINE STROKE {"ty":"tm","s":{"k":75},"e":{"k":25},"o":{"k":0}} → strokeStart: 0.25⏎strokeEnd: 0.75
+            LINE {"ty":"tm","s":{"k":0},"e":{"k":50},"o":{"k":0}} RED → path: M 0 0 L 5 0
+            LINE LINE {"ty":"tm","m":1,"s":{"k":0},"e":{"k":50}} STROKE → x-trimMode: each
+            {"ty":"gr","it":[LINE,STROKE,{"ty":"tr"}]} {"ty":"tm","s":{"k":0},"e":{"k":50}} → strokeEnd: 0.5
+            % A style outside of a group draws the outlines in it.
+            {"ty":"gr","it":[LINE,{"ty":"tr","p":{"k":[5,1]}}]} STROKE → path: M 5 1 L 15 1
+            {"ty":"gr","nm":"g","bm":1,"it":[LINE,STROKE,{"ty":"tr","o":{"k":50}}]} → opacity: 0.5
+            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":3},"o":{"k":0},"m":1,"tr":{"p":{"k":[20,0]},"so":{"k":100},"eo":{"k":50}}} → instanceCount: 3⏎instanceTransform: [1, 0, 0, 1, 20, 0]⏎instanceColor: "#ffffff"⏎instanceAlphaOffset: -0.25
+            SQUARE {"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[10,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1,0,1,0.5,0,1,1]}}} → colors: ["#ff0000", "#80008000", "#0000ff"]⏎locations: [0, 0.5, 1]
+            SQUARE {"ty":"gf","o":{"k":100},"t":2,"s":{"k":[5,5]},"e":{"k":[5,9]},"h":{"k":50},"a":{"k":0},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}} → type: radial⏎x-focus: [0, 0.5]
+            """#))
+    func shapesBecomeLayers(shapes: String, line: String) throws {
+        let parts = [
+            "SQUARE": Self.square, "RED": Self.red, "LINE": Self.line, "STROKE": Self.stroke,
+            "HIDDEN": Self.line.replacing(#""sh""#, with: #""sh","hd":true"#),
+        ]
+        let list = parts.reduce(shapes.replacing(" ", with: ",")) { $0.replacing($1.key, with: $1.value) }
+        let text = try text(layer(list))
         #expect(lines(text).contains(line), "\(text)")
         let errors = SceneReader.read(text, file: "a.yaml").diagnostics.filter { $0.severity == .error }
         #expect(errors.isEmpty, "\(errors)\n\(text)")
@@ -181,7 +115,7 @@ struct LottieReaderTests {
 
     /// Returns the horizontal position of the only layer at some frames.
     private func positions(_ position: String, at frames: [Double], _ keys: String = "") throws -> [Double] {
-        let scene = try scene(layer(Self.square + "," + Self.red, "\"p\":\(position)"), keys)
+        let scene = try scene(layer(Self.redSquare, #""p":\#(position)"#), keys)
         return try frames.map { frame in
             let layer = try #require(layers(scene, at: frame / 10).first)
             return (layer.position.x * 100).rounded() / 100
@@ -205,17 +139,16 @@ struct LottieReaderTests {
             let words = frame.split(separator: " ")
             let easing =
                 words.last == "e"
-                ? "\"o\":{\"x\":0.42,\"y\":0},\"i\":{\"x\":0.58,\"y\":1}"
-                : words.last == "h" ? "\"h\":1" : "\"o\":{\"x\":[0],\"y\":[0]},\"i\":{\"x\":[1],\"y\":[1]}"
-            return "{\"t\":\(words[0]),\"s\":\(words[1]),\(easing)}"
+                ? #""o":{"x":0.42,"y":0},"i":{"x":0.58,"y":1}"#
+                : words.last == "h" ? #""h":1"# : #""o":{"x":[0],"y":[0]},"i":{"x":[1],"y":[1]}"#
+            return #"{"t":\#(words[0]),"s":\#(words[1]),\#(easing)}"#
         }
-        let position = "{\"a\":1,\"k\":[\(list.joined(separator: ","))]}"
+        let position = #"{"a":1,"k":[\#(list.joined(separator: ","))]}"#
         #expect(try positions(position, at: [0, 5, 10, 15, 19]) == values)
     }
 
     @Test func keyframesOfOldFilesHaveTheirEnds() throws {
-        let position =
-            "{\"k\":[{\"t\":0,\"s\":[0,0],\"e\":[10,0],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}},{\"t\":10}]}"
+        let position = #"{"k":[{"t":0,"s":[0,0],"e":[10,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":10}]}"#
         #expect(try positions(position, at: [0, 5, 10, 15]) == [0, 5, 10, 10])
     }
 
@@ -231,17 +164,17 @@ struct LottieReaderTests {
         ] as [(String, [Double])])
     func loopsRepeatKeyframes(expression: String, values: [Double]) throws {
         let list = [(0, 0), (5, 10), (10, 30)].map {
-            "{\"t\":\($0.0),\"s\":[\($0.1),0],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}}"
+            #"{"t":\#($0.0),"s":[\#($0.1),0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}}"#
         }
-        let position = "{\"a\":1,\"k\":[\(list.joined(separator: ","))],\"x\":\"\(expression)\"}"
+        let position = #"{"a":1,"k":[\#(list.joined(separator: ","))],"x":"\#(expression)"}"#
         #expect(try positions(position, at: [0, 5, 10, 15, 19]) == values)
     }
 
     @Test func loopsBeforeTheFirstKeyframeGoBack() throws {
         let list = [(10, 0), (15, 10)].map {
-            "{\"t\":\($0.0),\"s\":[\($0.1),0],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}}"
+            #"{"t":\#($0.0),"s":[\#($0.1),0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}}"#
         }
-        let position = "{\"a\":1,\"k\":[\(list.joined(separator: ","))],\"x\":\"loopIn('cycle')\"}"
+        let position = #"{"a":1,"k":[\#(list.joined(separator: ","))],"x":"loopIn('cycle')"}"#
         #expect(try positions(position, at: [1, 6, 11, 16]) == [2, 2, 2, 10])
     }
 
@@ -249,8 +182,8 @@ struct LottieReaderTests {
     @Test func curvesMoveAtEvenSpeed() throws {
         let scene = try scene(
             layer(
-                Self.square + "," + Self.red,
-                "\"p\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0,0],\"to\":[0,0],\"ti\":[0,-90],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}},{\"t\":20,\"s\":[90,90]}]}"
+                Self.redSquare,
+                #""p":{"a":1,"k":[{"t":0,"s":[0,0],"to":[0,0],"ti":[0,-90],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[90,90]}]}"#
             ))
         var path = Path()
         path.move(to: .zero)
@@ -266,8 +199,8 @@ struct LottieReaderTests {
     @Test func componentsHaveTheirEasings() throws {
         let scene = try scene(
             layer(
-                Self.square + "," + Self.red,
-                "\"s\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0,0],\"o\":{\"x\":[0,0.42],\"y\":[0,0]},\"i\":{\"x\":[1,1],\"y\":[1,1]}},{\"t\":20,\"s\":[100,100]}]},\"p\":{\"s\":true,\"x\":{\"k\":3},\"y\":\(keyframes((0, "[0]", ""), (20, "[8]", "")))}"
+                Self.redSquare,
+                #""s":{"a":1,"k":[{"t":0,"s":[0,0],"o":{"x":[0,0.42],"y":[0,0]},"i":{"x":[1,1],"y":[1,1]}},{"t":20,"s":[100,100]}]},"p":{"s":true,"x":{"k":3},"y":\#(keyframes((0, "[0]", ""), (20, "[8]", "")))}"#
             ))
         let layer = try #require(layers(scene, at: 1).first)
         #expect(abs(layer.transform.a - 0.5) < 1e-6 && abs(layer.transform.d - 0.3154) < 1e-3)
@@ -276,12 +209,9 @@ struct LottieReaderTests {
 
     /// A mirrored layer that turns: a key path takes its matrix apart, so scale and rotation have a layer each.
     @Test(arguments: ["-100,-100", "-100,100", "100,-100"]) func mirroredLayersTurn(scale: String) throws {
-        let turning =
-            "{\"a\":1,\"k\":[{\"t\":0,\"s\":[0],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}},{\"t\":20,\"s\":[180]}]}"
+        let turning = #"{"a":1,"k":[{"t":0,"s":[0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[180]}]}"#
         let scene = try scene(
-            layer(
-                Self.square + "," + Self.red, "\"a\":{\"k\":[5,0]},\"s\":{\"k\":[\(scale)]},\"r\":\(turning)")
-        )
+            layer(Self.redSquare, #""a":{"k":[5,0]},"s":{"k":[\#(scale)]},"r":\#(turning)"#))
         let factors = scale.split(separator: ",").map { Double($0)! / 100 }
         for frame in [0.0, 7, 19] {
             let outer = try #require(layers(scene, at: frame / 10).first)
@@ -299,14 +229,13 @@ struct LottieReaderTests {
     @Test(arguments: [23.976, 24, 25, 29.97, 30, 50, 60], [34, 97, 5 * 60 * 60])
     func changesAreNotLate(rate: Double, count: Int) throws {
         let changes = Array(stride(from: 1, to: count - 1, by: count / 33))
-        let frames = ([0] + changes).map { "{\"t\":\($0),\"s\":[\($0),0],\"h\":1}" }
-        let holder = layer(
-            Self.square + "," + Self.red, "\"p\":{\"a\":1,\"k\":[\(frames.joined(separator: ","))]}")
+        let frames = ([0] + changes).map { #"{"t":\#($0),"s":[\#($0),0],"h":1}"# }
+        let holder = layer(Self.redSquare, #""p":{"a":1,"k":[\#(frames.joined(separator: ","))]}"#)
         let solids = changes.map {
-            "{\"ty\":1,\"nm\":\"\($0)\",\"ip\":\($0),\"op\": \($0 + 1),\"sw\":9,\"sh\":9,\"sc\":\"#ff0000\",\"ks\":{}}"
+            ##"{"ty":1,"nm":"\##($0)","ip":\##($0),"op": \##($0 + 1),"sw":9,"sh":9,"sc":"#ff0000","ks":{}}"##
         }
         let text = file(([holder] + solids).joined(separator: ","))
-            .replacing("\"fr\":10", with: "\"fr\":\(rate)").replacing("\"op\":20", with: "\"op\":\(count)")
+            .replacing(#""fr":10"#, with: #""fr":\#(rate)"#).replacing(#""op":20"#, with: #""op":\#(count)"#)
         let scene = try #require(
             LottieReader.read(text, file: "a.json").sceneText.flatMap {
                 SceneReader.read($0, file: "a.yaml").scene
@@ -323,14 +252,14 @@ struct LottieReaderTests {
 
     /// A layer that follows its direction turns on straight, cut and separate motions too.
     @Test(arguments: [
-        "{\"a\":1,\"k\":[{\"t\":0,\"s\":[0,0],LINEAR},{\"t\":20,\"s\":[10,10]}]}",
-        "{\"a\":1,\"k\":[{\"t\":-20,\"s\":[-90,10],\"to\":[90,0],\"ti\":[-50,-50],LINEAR},{\"t\":0,\"s\":[0,0],LINEAR},{\"t\":40,\"s\":[20,20]}]}",
-        "{\"s\":true,\"x\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0],LINEAR},{\"t\":20,\"s\":[9]}]},\"y\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0],LINEAR},{\"t\":20,\"s\":[9]}]}}",
+        #"{"a":1,"k":[{"t":0,"s":[0,0],LINEAR},{"t":20,"s":[10,10]}]}"#,
+        #"{"a":1,"k":[{"t":-20,"s":[-90,10],"to":[90,0],"ti":[-50,-50],LINEAR},{"t":0,"s":[0,0],LINEAR},{"t":40,"s":[20,20]}]}"#,
+        #"{"s":true,"x":{"a":1,"k":[{"t":0,"s":[0],LINEAR},{"t":20,"s":[9]}]},"y":{"a":1,"k":[{"t":0,"s":[0],LINEAR},{"t":20,"s":[9]}]}}"#,
     ])
     func layersFollowTheirDirection(position: String) throws {
-        let linear = "\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}"
+        let linear = #""o":{"x":0,"y":0},"i":{"x":1,"y":1}"#
         let position = position.replacing("LINEAR", with: linear)
-        let scene = try scene(layer(Self.square + "," + Self.red, "\"p\":\(position)", "\"ao\":1,"))
+        let scene = try scene(layer(Self.redSquare, #""p":\#(position)"#, #""ao":1,"#))
         let transform = try #require(layers(scene, at: 1.01).first).transform
         #expect(abs(transform.a - 0.5.squareRoot()) < 1e-3 && abs(transform.b - transform.a) < 1e-3)
     }
@@ -339,11 +268,11 @@ struct LottieReaderTests {
 
     /// Each list of layers has a line of the scene.
     @Test func layersKeepTheirOrderPlaceAndTime() throws {
-        let shapes = Self.square + "," + Self.red
+        let shapes = Self.redSquare
         let text = try text(
-            "{\"ty\":4,\"nm\":\"front\",\"ip\":5,\"op\":15,\"ks\":{\"a\":{\"k\":[1,2]},\"p\":{\"k\":[3,4]},\"r\":{\"k\":90},\"s\":{\"k\":[200,50]}},\"shapes\":[\(shapes)]},"
-                + "{\"ty\":1,\"nm\":\"back\",\"ip\":0,\"op\":20,\"sw\":10,\"sh\":20,\"sc\":\"#00ff00\",\"ks\":{}},"
-                + "{\"ty\":4,\"nm\":\"gone\",\"ip\":30,\"op\":40,\"ks\":{},\"shapes\":[\(shapes)]}")
+            #"{"ty":4,"nm":"front","ip":5,"op":15,"ks":{"a":{"k":[1,2]},"p":{"k":[3,4]},"r":{"k":90},"s":{"k":[200,50]}},"shapes":[\#(shapes)]},"#
+                + ##"{"ty":1,"nm":"back","ip":0,"op":20,"sw":10,"sh":20,"sc":"#00ff00","ks":{}},"##
+                + #"{"ty":4,"nm":"gone","ip":30,"op":40,"ks":{},"shapes":[\#(shapes)]}"#)
         let (back, front) = (
             try #require(text.firstRange(of: "back")), try #require(text.firstRange(of: "front"))
         )
@@ -353,7 +282,7 @@ struct LottieReaderTests {
             "transform: { scale.x: 2, scale.y: 0.5, rotation: 1.570796 }",
             "isHidden: true",
             "values: [true, false, true], keyTimes: [0, 0.25, 0.75, 1], calculationMode: discrete",
-            "bounds: [0, 0, 10, 20]", "backgroundColor: \"#00ff00\"",
+            "bounds: [0, 0, 10, 20]", ##"backgroundColor: "#00ff00""##,
             "x-defaults: { duration: 2, repeatCount: forever }",
         ] {
             #expect(text.contains(line), "\(line)\n\(text)")
@@ -361,14 +290,14 @@ struct LottieReaderTests {
     }
 
     @Test func childrenMoveWithTheirParents() throws {
-        let shapes = Self.square + "," + Self.red
+        let shapes = Self.redSquare
         let children = [1, 2].map {
-            "{\"ty\":4,\"nm\":\"child \($0)\",\"ind\":\($0),\"parent\":3,\"ip\":0,\"op\":20,\"ks\":{\"p\":{\"k\":[\($0),0]}},\"shapes\":[\(shapes)]}"
+            #"{"ty":4,"nm":"child \#($0)","ind":\#($0),"parent":3,"ip":0,"op":20,"ks":{"p":{"k":[\#($0),0]}},"shapes":[\#(shapes)]}"#
         }
         let scene = try scene(
             children.joined(separator: ",")
-                + ",{\"ty\":3,\"nm\":\"parent\",\"ind\":3,\"parent\":4,\"ip\":0,\"op\":20,\"ks\":{\"o\":{\"k\":0},\"p\":{\"k\":[10,0]}}},"
-                + "{\"ty\":3,\"nm\":\"root\",\"ind\":4,\"ip\":0,\"op\":20,\"ks\":{\"r\":{\"k\":90}}}")
+                + #",{"ty":3,"nm":"parent","ind":3,"parent":4,"ip":0,"op":20,"ks":{"o":{"k":0},"p":{"k":[10,0]}}},"#
+                + #"{"ty":3,"nm":"root","ind":4,"ip":0,"op":20,"ks":{"r":{"k":90}}}"#)
         let layers = try layers(scene, at: 0)
         let root = try #require(layers.first)
         #expect(layers.count == 1 && root.name == "root" && root.opacity == 1)
@@ -379,20 +308,19 @@ struct LottieReaderTests {
 
     /// A nested composition starts at a frame, runs slower, or at the times of keyframes.
     @Test(arguments: [
-        ("\"st\":5,\"sr\":1", [0.0, 0, 5, 10]), ("\"st\":0,\"sr\":2", [0, 2.5, 5, 7.5]),
-        ("\"st\":0,\"sr\":1,\"tm\":{\"k\":1}", [10, 10, 10, 10]),
+        (#""st":5,"sr":1"#, [0.0, 0, 5, 10]), (#""st":0,"sr":2"#, [0, 2.5, 5, 7.5]),
+        (#""st":0,"sr":1,"tm":{"k":1}"#, [10, 10, 10, 10]),
         (
-            "\"tm\":{\"k\":[{\"t\":0,\"s\":[2],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}},{\"t\":20,\"s\":[0]}]}",
+            #""tm":{"k":[{"t":0,"s":[2],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[0]}]}"#,
             [20, 15, 10, 5]
         ),
     ])
     func nestedCompositionsHaveTheirOwnTime(keys: String, values: [Double]) throws {
         let moving = keyframes((0, "[0,0]", ""), (20, "[20,0]", ""))
-        let inner = layer(Self.square + "," + Self.red, "\"p\":\(moving)").replacing(
-            "\"ip\":0", with: "\"ip\":-50")
+        let inner = layer(Self.redSquare, #""p":\#(moving)"#).replacing(#""ip":0"#, with: #""ip":-50"#)
         let scene = try scene(
-            "{\"ty\":0,\"nm\":\"outer\",\"refId\":\"c\",\"w\":50,\"h\":40,\"ip\":0,\"op\":20,\(keys),\"ks\":{}}",
-            "\"assets\":[{\"id\":\"c\",\"layers\":[\(inner)]}],")
+            #"{"ty":0,"nm":"outer","refId":"c","w":50,"h":40,"ip":0,"op":20,\#(keys),"ks":{}}"#,
+            #""assets":[{"id":"c","layers":[\#(inner)]}],"#)
         for (frame, value) in zip([0.0, 5, 10, 15], values) {
             var layer = try #require(layers(scene, at: frame / 10).first)
             #expect(layer.masksToBounds && layer.bounds == Rect(0, 0, 50, 40) && layer.name == "outer")
@@ -403,20 +331,20 @@ struct LottieReaderTests {
 
     /// The brightness of a red square from 0 to 10 at (2, 2) and (8, 8), masked by a square from 0 to 5.
     @Test(arguments: [
-        ("{\"mode\":\"a\",\"pt\":P}", true, false), ("{\"mode\":\"s\",\"pt\":P}", false, true),
-        ("{\"mode\":\"a\",\"inv\":true,\"pt\":P}", false, true), ("{\"mode\":\"n\",\"pt\":P}", true, true),
-        ("{\"mode\":\"a\",\"pt\":P},{\"mode\":\"s\",\"pt\":P}", false, false),
-        ("{\"mode\":\"a\",\"inv\":true,\"pt\":P},{\"mode\":\"a\",\"pt\":P}", true, true),
-        ("{\"mode\":\"a\",\"pt\":P},{\"mode\":\"i\",\"inv\":true,\"pt\":P}", false, false),
-        ("{\"mode\":\"a\",\"pt\":P,\"x\":{\"k\":4}}", true, true),
-        (Array(repeating: "{\"mode\":\"a\",\"pt\":P}", count: 30).joined(separator: ","), true, false),
+        (#"{"mode":"a","pt":P}"#, true, false), (#"{"mode":"s","pt":P}"#, false, true),
+        (#"{"mode":"a","inv":true,"pt":P}"#, false, true), (#"{"mode":"n","pt":P}"#, true, true),
+        (#"{"mode":"a","pt":P},{"mode":"s","pt":P}"#, false, false),
+        (#"{"mode":"a","inv":true,"pt":P},{"mode":"a","pt":P}"#, true, true),
+        (#"{"mode":"a","pt":P},{"mode":"i","inv":true,"pt":P}"#, false, false),
+        (#"{"mode":"a","pt":P,"x":{"k":4}}"#, true, true),
+        (Array(repeating: #"{"mode":"a","pt":P}"#, count: 30).joined(separator: ","), true, false),
     ])
     func masksHideTheirOutside(masks: String, near: Bool, far: Bool) throws {
         let path =
-            "{\"k\":{\"v\":[[0,0],[5,0],[5,5],[0,5]],\"i\":[[0,0],[0,0],[0,0],[0,0]],\"o\":[[0,0],[0,0],[0,0],[0,0]],\"c\":true}}"
+            #"{"k":{"v":[[0,0],[5,0],[5,5],[0,5]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]],"c":true}}"#
         try expect(
             layer(
-                Self.square + "," + Self.red, "", "\"masksProperties\":[\(masks.replacing("P", with: path))],"
+                Self.redSquare, "", #""masksProperties":[\#(masks.replacing("P", with: path))],"#
             ),
             near: near, far: far)
     }
@@ -424,11 +352,11 @@ struct LottieReaderTests {
     @Test(arguments: [(1, true, false), (2, false, true), (3, true, false), (4, false, true)])
     func mattesHideTheirOutside(kind: Int, near: Bool, far: Bool) throws {
         let white =
-            "{\"ty\":1,\"nm\":\"matte\",\"td\":1,\"ind\":7,\"ip\":0,\"op\":20,\"sw\":5,\"sh\":5,\"sc\":\"#ffffff\",\"ks\":{}}"
-        let shown = layer(Self.square + "," + Self.red, "", "\"tt\":\(kind),")
+            ##"{"ty":1,"nm":"matte","td":1,"ind":7,"ip":0,"op":20,"sw":5,"sh":5,"sc":"#ffffff","ks":{}}"##
+        let shown = layer(Self.redSquare, "", #""tt":\#(kind),"#)
         try expect(white + "," + shown, near: near, far: far)
         // The matte may be anywhere in the list.
-        try expect(shown.replacing("\"tt\"", with: "\"tp\":7,\"tt\"") + "," + white, near: near, far: far)
+        try expect(shown.replacing(#""tt""#, with: #""tp":7,"tt""#) + "," + white, near: near, far: far)
     }
 
     private func expect(_ layers: String, near: Bool, far: Bool) throws {
@@ -442,18 +370,17 @@ struct LottieReaderTests {
 
     @Test func fillsReplaceAllColors() throws {
         let effect =
-            "\"ef\":[{\"ty\":21,\"nm\":\"Fill\",\"ef\":[{},{},{\"v\":{\"k\":[0,1,0]}},{},{},{},{\"v\":{\"k\":0.5}}]}],"
-        #expect(
-            try text(layer(Self.square + "," + Self.red, "", effect)).contains("fillColor: \"#00ff0080\""))
+            #""ef":[{"ty":21,"nm":"Fill","ef":[{},{},{"v":{"k":[0,1,0]}},{},{},{},{"v":{"k":0.5}}]}],"#
+        #expect(try text(layer(Self.redSquare, "", effect)).contains(##"fillColor: "#00ff0080""##))
     }
 
     /// A layer that blends inside of a nested composition does not blend with the layers behind that.
     @Test func compositionsAreIsolated() throws {
-        let inner = layer(Self.square + "," + Self.red, "", "\"bm\":BLEND,")
-        let nested = "{\"ty\":0,\"refId\":\"c\",\"w\":9,\"h\":9,\"ip\":0,\"op\":20,\"ks\":{}}"
+        let inner = layer(Self.redSquare, "", #""bm":BLEND,"#)
+        let nested = #"{"ty":0,"refId":"c","w":9,"h":9,"ip":0,"op":20,"ks":{}}"#
         func isolates(_ mode: Int) throws -> Bool {
             let inner = inner.replacing("BLEND", with: "\(mode)")
-            return try text(nested, "\"assets\":[{\"id\":\"c\",\"layers\":[\(inner)]}],").contains(
+            return try text(nested, #""assets":[{"id":"c","layers":[\#(inner)]}],"#).contains(
                 "x-isolated: true")
         }
         #expect(try isolates(1) && !isolates(0))
@@ -462,11 +389,11 @@ struct LottieReaderTests {
     /// A style paints all outlines before it as one path in its own group, also those in a group that moves.
     @Test(arguments: [
         red, stroke,
-        "{\"ty\":\"gf\",\"o\":{\"k\":100},\"t\":1,\"s\":{\"k\":[0,0]},\"e\":{\"k\":[9,0]},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,0,0,1]}}}",
+        #"{"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[9,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}}"#,
     ])
     func stylesStayInTheirGroup(style: String) throws {
         let scale = keyframes((0, "[100,100]", ""), (20, "[400,100]", ""))
-        let group = "{\"ty\":\"gr\",\"it\":[\(Self.square),{\"ty\":\"tr\",\"s\":\(scale)}]}"
+        let group = #"{"ty":"gr","it":[\#(Self.square),{"ty":"tr","s":\#(scale)}]}"#
         let scene = try scene(layer(group + "," + Self.line + "," + style))
         let all = try layers(scene, at: 1).flatMap(\.allLayers)
         let shapes = (all + all.compactMap(\.mask)).compactMap(\.shape?.path)
@@ -482,7 +409,7 @@ struct LottieReaderTests {
         let stops = keyframes(
             (0, "[0,1,0,0,1,0,0,1,0,1,1,0]", ""), (20, "[0.5,1,0,0,1,0,0,1,0,1,1,0]", ""))
         let gradient =
-            "{\"ty\":\"gf\",\"o\":{\"k\":100},\"t\":1,\"s\":{\"k\":[0,0]},\"e\":{\"k\":[9,0]},\"g\":{\"p\":2,\"k\":\(stops)}}"
+            #"{"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[9,0]},"g":{"p":2,"k":\#(stops)}}"#
         let text = try text(layer(Self.square + "," + gradient))
         #expect(
             text.contains("keyPath: locations, fromValue: [0, 0, 1, 1], toValue: [0, 0.5, 1, 1]"), "\(text)")
@@ -491,9 +418,9 @@ struct LottieReaderTests {
     /// Fills in groups that never meet move with the groups. A group at rest around such a group stays outside of it.
     @Test func distantFillsMoveWithTheirGroups() throws {
         let turn = keyframes((0, "[0]", ""), (20, "[180]", ""))
-        let inner = "{\"ty\":\"gr\",\"it\":[\(Self.square),{\"ty\":\"tr\",\"r\":\(turn)}]}"
-        let outer = "{\"ty\":\"gr\",\"it\":[\(inner),{\"ty\":\"tr\",\"p\":{\"k\":[50,0]}}]}"
-        let scene = try scene(layer(outer + "," + Self.square + "," + Self.red))
+        let inner = #"{"ty":"gr","it":[\#(Self.square),{"ty":"tr","r":\#(turn)}]}"#
+        let outer = #"{"ty":"gr","it":[\#(inner),{"ty":"tr","p":{"k":[50,0]}}]}"#
+        let scene = try scene(layer(outer + "," + Self.redSquare))
         let all = try layers(scene, at: 1).flatMap(\.allLayers)
         let shapes = all.filter { $0.shape?.path != nil }
         #expect(shapes.count == 2 && all.contains { abs($0.transform.b - 1) < 1e-3 })
@@ -502,15 +429,14 @@ struct LottieReaderTests {
 
     /// The copies of a repeater that turns and moves, and of one whose transform moves.
     @Test func copiesHaveTheirPlaces() throws {
-        let group = "{\"ty\":\"gr\",\"it\":[\(Self.square),\(Self.red),{\"ty\":\"tr\"}]}"
-        let turned =
-            "{\"ty\":\"rp\",\"c\":{\"k\":3},\"o\":{\"k\":0},\"tr\":{\"p\":{\"k\":[10,0]},\"r\":{\"k\":90}}}"
+        let group = #"{"ty":"gr","it":[\#(Self.square),\#(Self.red),{"ty":"tr"}]}"#
+        let turned = #"{"ty":"rp","c":{"k":3},"o":{"k":0},"tr":{"p":{"k":[10,0]},"r":{"k":90}}}"#
         let text = try text(layer(group + "," + turned))
         for line in ["transform: [0, 1, -1, 0, 10, 0]", "transform: [-1, 0, 0, -1, 20, 0]"] {
             #expect(text.contains(line), "\(line)\n\(text)")
         }
         let moving =
-            "{\"ty\":\"rp\",\"c\":{\"k\":2},\"o\":{\"k\":0},\"tr\":{\"p\":\(keyframes((0, "[0,0]", ""), (20, "[20,0]", "")))}}"
+            #"{"ty":"rp","c":{"k":2},"o":{"k":0},"tr":{"p":\#(keyframes((0, "[0,0]", ""), (20, "[20,0]", "")))}}"#
         let scene = try scene(layer(group + "," + moving))
         let copies = try #require(layers(scene, at: 1).first).sublayers
         #expect(copies.map { ($0.transform.tx * 100).rounded() / 100 } == [0, 10])
@@ -518,22 +444,22 @@ struct LottieReaderTests {
 
     @Test func blackDrawingsAreGray() throws {
         let black = Self.red.replacing("[1,0,0]", with: "[0,0,0]")
-        #expect(try text(layer(Self.square + "," + black)).contains("fillColor: \"#808080\""))
-        let both = layer(Self.square + "," + black) + "," + layer(Self.square + "," + Self.red)
-        #expect(try text(both).contains("fillColor: \"#000000\""))
+        #expect(try text(layer(Self.square + "," + black)).contains(##"fillColor: "#808080""##))
+        let both = layer(Self.square + "," + black) + "," + layer(Self.redSquare)
+        #expect(try text(both).contains(##"fillColor: "#000000""##))
         let reading = LottieReader.read(
             file(layer(Self.square + "," + black)), file: "a.json", color: Color(rgb: 0x010203))
-        #expect(reading.sceneText?.contains("fillColor: \"#010203\"") ?? false)
+        #expect(reading.sceneText?.contains(##"fillColor: "#010203""##) ?? false)
     }
 
     /// A number beyond all limits has the nearest one.
     @Test func loopsOfEndlessSpeedHaveFiniteValues() throws {
-        let loop = "\"x\":\"var $bm_rt; $bm_rt = loopIn('continue');\""
-        let points = "{\"a\":1,\(loop),\"k\":[{\"t\":1e-300,\"s\":[5]},{\"t\":2e-300,\"s\":[9]}]}"
+        let loop = #""x":"var $bm_rt; $bm_rt = loopIn('continue');""#
+        let points = #"{"a":1,\#(loop),"k":[{"t":1e-300,"s":[5]},{"t":2e-300,"s":[9]}]}"#
         let star =
-            "{\"ty\":\"sr\",\"sy\":1,\"p\":{\"k\":[5,5]},\"pt\":\(points),\"r\":{\"k\":0},\"or\":{\"k\":9},\"os\":{\"k\":0},"
-            + "\"ir\":{\"k\":4},\"is\":{\"k\":0}}"
-        let file = file(layer(star + "," + Self.red)).replacing("\"ip\":0", with: "\"ip\":-60")
+            #"{"ty":"sr","sy":1,"p":{"k":[5,5]},"pt":\#(points),"r":{"k":0},"or":{"k":9},"os":{"k":0},"#
+            + #""ir":{"k":4},"is":{"k":0}}"#
+        let file = file(layer(star + "," + Self.red)).replacing(#""ip":0"#, with: #""ip":-60"#)
         #expect(LottieReader.read(file, file: "a.json").sceneText != nil)
     }
 
@@ -541,27 +467,27 @@ struct LottieReaderTests {
 
     /// A font whose "a" is a square of half its size, and whose space is a fifth of it.
     private static let font =
-        "\"fonts\":{\"list\":[{\"fName\":\"F-Bold\",\"fFamily\":\"F\",\"fStyle\":\"Bold\",\"ascent\":80}]},"
-        + "\"chars\":[{\"ch\":\"a\",\"fFamily\":\"F\",\"style\":\"Bold\",\"w\":60,\"data\":{\"shapes\":[{\"ty\":\"gr\",\"it\":["
-        + "{\"ty\":\"rc\",\"p\":{\"k\":[25,-25]},\"s\":{\"k\":[50,50]},\"r\":{\"k\":0}}]}]}},"
-        + "{\"ch\":\" \",\"fFamily\":\"F\",\"style\":\"Bold\",\"w\":20,\"data\":{}}],"
+        #""fonts":{"list":[{"fName":"F-Bold","fFamily":"F","fStyle":"Bold","ascent":80}]},"#
+        + #""chars":[{"ch":"a","fFamily":"F","style":"Bold","w":60,"data":{"shapes":[{"ty":"gr","it":["#
+        + #"{"ty":"rc","p":{"k":[25,-25]},"s":{"k":[50,50]},"r":{"k":0}}]}]}},"#
+        + #"{"ch":" ","fFamily":"F","style":"Bold","w":20,"data":{}}],"#
 
     /// Returns a text layer with texts, each with its first frame and the keys of its style.
     private func words(_ texts: (Int, String)...) -> String {
         let list = texts.map { frame, style in
-            "{\"t\":\(frame),\"s\":{\"f\":\"F-Bold\",\"s\":10,\"fc\":[1,0,0],\(style)}}"
+            #"{"t":\#(frame),"s":{"f":"F-Bold","s":10,"fc":[1,0,0],\#(style)}}"#
         }
-        let text = "{\"d\":{\"k\":[\(list.joined(separator: ","))]}}"
-        return "{\"ty\":5,\"nm\":\"a\",\"ip\":0,\"op\":20,\"ks\":{},\"t\":\(text)}"
+        let text = #"{"d":{"k":[\#(list.joined(separator: ","))]}}"#
+        return #"{"ty":5,"nm":"a","ip":0,"op":20,"ks":{},"t":\#(text)}"#
     }
 
     /// The bounds of texts in the outlines of their font: with alignment, spacing, line height, and a box.
     @Test(arguments: [
-        ("\"t\":\"a a\"", Rect(0, -5, 13, 5)),
-        ("\"t\":\"aa\",\"j\":1", Rect(-12, -5, 11, 5)),
-        ("\"t\":\"aa\",\"j\":2,\"tr\":200", Rect(-7, -5, 13, 5)),
-        ("\"t\":\"a\\ra\",\"lh\":20,\"ls\":1", Rect(0, -6, 5, 25)),
-        ("\"t\":\"a a a\",\"lh\":10,\"ps\":[3,4],\"sz\":[15,90]", Rect(3, 7, 13, 15)),
+        (#""t":"a a""#, Rect(0, -5, 13, 5)),
+        (#""t":"aa","j":1"#, Rect(-12, -5, 11, 5)),
+        (#""t":"aa","j":2,"tr":200"#, Rect(-7, -5, 13, 5)),
+        (#""t":"a\ra","lh":20,"ls":1"#, Rect(0, -6, 5, 25)),
+        (#""t":"a a a","lh":10,"ps":[3,4],"sz":[15,90]"#, Rect(3, 7, 13, 15)),
     ])
     func lettersAreOutlinesOfTheFile(style: String, bounds: Rect) throws {
         let layers = try layers(scene(words((0, style)), Self.font), at: 0)
@@ -571,7 +497,7 @@ struct LottieReaderTests {
     }
 
     @Test func aTextChangesAtItsKeyframes() throws {
-        let scene = try scene(words((0, "\"t\":\"a\""), (10, "\"t\":\"aa\"")), Self.font)
+        let scene = try scene(words((0, #""t":"a""#), (10, #""t":"aa""#)), Self.font)
         let counts = try [0.5, 1.5].map { time in
             try layers(scene, at: time).first?.sublayers.map { $0.isHidden }
         }
@@ -580,16 +506,16 @@ struct LottieReaderTests {
 
     /// Without outlines a pen writes the text, and a label shows what the pen cannot write.
     @Test func aPenWritesTextWithoutOutlines() throws {
-        let written = try layers(scene(words((0, "\"t\":\"H\"")), Self.font), at: 0)
+        let written = try layers(scene(words((0, #""t":"H""#)), Self.font), at: 0)
         let shape = try #require(written.first?.shape)
         #expect(shape.strokeColor == Color(rgb: 0xFF0000) && abs(shape.lineWidth - 1.5) < 1e-9)
         #expect(abs((shape.path?.bounds?.size.height ?? 0) - 7) < 1e-6)
-        let text = words((0, "\"t\":\"日{本}\",\"j\":2"))
+        let text = words((0, #""t":"日{本}","j":2"#))
         let labels = try layers(scene(text), at: 0).flatMap(\.allLayers).compactMap(\.label)
         #expect(labels == [LayerLabel([.words("日{本}")], at: .center)])
         #expect(
             LottieReader.read(file(text), file: "a.json").diagnostics.map(\.message) == [
-                "layer \"a\": other letters replace the font; convert the text to shapes"
+                #"layer "a": other letters replace the font; convert the text to shapes"#
             ])
     }
 
@@ -597,10 +523,10 @@ struct LottieReaderTests {
 
     /// Each unsupported part has a warning with its layer.
     @Test(arguments: [
-        ("{\"ty\":2,\"nm\":\"i\",\"ip\":0,\"op\":20,\"ks\":{}}", "layer \"i\": images are not drawn"),
+        (#"{"ty":2,"nm":"i","ip":0,"op":20,"ks":{}}"#, #"layer "i": images are not drawn"#),
         (
-            "{\"ty\":0,\"nm\":\"c\",\"refId\":\"none\",\"ip\":0,\"op\":20,\"ks\":{}}",
-            "layer \"c\": the composition of this layer is not in the file"
+            #"{"ty":0,"nm":"c","refId":"none","ip":0,"op":20,"ks":{}}"#,
+            #"layer "c": the composition of this layer is not in the file"#
         ),
     ])
     func unsupportedPartsAreReported(layer: String, message: String) throws {
@@ -617,20 +543,20 @@ struct LottieReaderTests {
     }
 
     @Test(arguments: [
-        ("{\"layers\": [], \"ip\": 0, \"op\": 9, \"w\": 9, \"h\": 9}", "1:1", "\"fr\" is missing"),
+        (#"{"layers": [], "ip": 0, "op": 9, "w": 9, "h": 9}"#, "1:1", #""fr" is missing"#),
         (
-            "{\"fr\": 0, \"layers\": [], \"ip\": 0, \"op\": 9, \"w\": 9, \"h\": 9}", "1:8",
-            "\"fr\" is not a number from 0.01 to 1000"
+            #"{"fr": 0, "layers": [], "ip": 0, "op": 9, "w": 9, "h": 9}"#, "1:8",
+            #""fr" is not a number from 0.01 to 1000"#
         ),
         (
-            "{\"fr\": 1, \"layers\": [], \"ip\": 9,\n \"op\": 9, \"w\": 9, \"h\": 9}", "2:8",
-            "the last frame \"op\" is not after the first frame \"ip\""
+            #"{"fr": 1, "layers": [], "ip": 9,\#n "op": 9, "w": 9, "h": 9}"#, "2:8",
+            #"the last frame "op" is not after the first frame "ip""#
         ),
         (
-            "{\"fr\": 0.5, \"layers\": [],\n \"op\": 1e6, \"w\": 9, \"h\": 9}", "2:8",
+            #"{"fr": 0.5, "layers": [],\#n "op": 1e6, "w": 9, "h": 9}"#, "2:8",
             "the animation is longer than 1000000 s"
         ),
-        ("{\"fr\": 1, \"layers\": [", "1:22", "invalid JSON: did not find expected node content"),
+        (#"{"fr": 1, "layers": ["#, "1:22", "invalid JSON: did not find expected node content"),
     ])
     func brokenFilesHaveErrors(text: String, place: String, message: String) {
         let reading = LottieReader.read(text, file: "a.json")
@@ -644,16 +570,16 @@ struct LottieReaderTests {
     func parentsInACircleAreNotRepeated(parents: [Int], outermost: [String]) throws {
         let names = ["a", "b", "c"].prefix(parents.count)
         let nodes = zip(names, parents).enumerated().map { index, layer in
-            let keys = "\"ind\":\(index + 1),\"parent\":\(layer.1),"
-            return self.layer(Self.square + "," + Self.red, "\"p\":{\"k\":[\(index + 1),0]}", keys)
-                .replacing("\"nm\":\"a\"", with: "\"nm\":\"\(layer.0)\"")
+            let keys = #""ind":\#(index + 1),"parent":\#(layer.1),"#
+            return self.layer(Self.redSquare, #""p":{"k":[\#(index + 1),0]}"#, keys)
+                .replacing(#""nm":"a""#, with: #""nm":"\#(layer.0)""#)
         }
         let text = nodes.joined(separator: ",")
         try #expect(layers(scene(text), at: 0).map(\.name) == outermost)
         let message = "its parents form a circle; the layer is drawn without the repeated ones"
         #expect(
             LottieReader.read(file(text), file: "a.json").diagnostics.map(\.message).sorted()
-                == names.map { "layer \"\($0)\": \(message)" })
+                == names.map { #"layer "\#($0)": \#(message)"# })
     }
 
     /// A file of many shapes takes time in proportion to its size.
@@ -669,47 +595,47 @@ struct LottieReaderTests {
             LottieReader.read(text, file: "a.json").diagnostics.map(\.message)
         }
         let outlines = "styles and modifiers change more than 100000 outlines"
-        let pairs = Array(repeating: Self.square + "," + Self.red, count: 500)
+        let pairs = Array(repeating: Self.redSquare, count: 500)
         #expect(problem(file(layer(pairs.joined(separator: ",")))) == [outlines])
         let rounded =
             Array(repeating: Self.square, count: 400)
-            + Array(repeating: "{\"ty\":\"rd\",\"r\":{\"k\":1}}", count: 400)
+            + Array(repeating: #"{"ty":"rd","r":{"k":1}}"#, count: 400)
         #expect(problem(file(layer(rounded.joined(separator: ",")))) == [outlines])
         func composition(_ number: Int) -> String {
-            "{\"ty\":0,\"refId\":\"\(number)\",\"w\":9,\"h\":9,\"ip\":0,\"op\":20,\"ks\":{}}"
+            #"{"ty":0,"refId":"\#(number)","w":9,"h":9,"ip":0,"op":20,"ks":{}}"#
         }
-        let assets = (0..<9000).map { "{\"id\":\"\($0)\",\"layers\":[\(composition($0 + 1))]}" }
-        let deep = file(composition(0), "\"assets\":[\(assets.joined(separator: ","))],")
+        let assets = (0..<9000).map { #"{"id":"\#($0)","layers":[\#(composition($0 + 1))]}"# }
+        let deep = file(composition(0), #""assets":[\#(assets.joined(separator: ","))],"#)
         #expect(problem(deep) == ["compositions are nested more than 26 levels deep"])
     }
 
     @Test func compositionsThatContainThemselvesEnd() throws {
-        let own = "{\"ty\":0,\"nm\":\"own\",\"refId\":\"c\",\"w\":9,\"h\":9,\"ip\":0,\"op\":20,\"ks\":{}}"
+        let own = #"{"ty":0,"nm":"own","refId":"c","w":9,"h":9,"ip":0,"op":20,"ks":{}}"#
         let reading = LottieReader.read(
-            file(own, "\"assets\":[{\"id\":\"c\",\"layers\":[\(own)]}],"), file: "a.json")
+            file(own, #""assets":[{"id":"c","layers":[\#(own)]}],"#), file: "a.json")
         #expect(
             reading.diagnostics.map(\.message) == [
-                "layer \"own\": the composition contains itself; this copy is not drawn"
+                #"layer "own": the composition contains itself; this copy is not drawn"#
             ])
     }
 
     @Test func onlyLottieFilesAreAccepted() {
         #expect(LottieReader.accepts(file("")))
-        #expect(!LottieReader.accepts("{\"scene\": 1, \"canvas\": [1, 1], \"layers\": []}"))
+        #expect(!LottieReader.accepts(#"{"scene": 1, "canvas": [1, 1], "layers": []}"#))
         #expect(!LottieReader.accepts("scene: 1\nlayers: []\n"))
-        #expect(!LottieReader.accepts("{\"layers\": [{\"fr\": 1, \"ip\": 0, \"op\": 2}]}"))
+        #expect(!LottieReader.accepts(#"{"layers": [{"fr": 1, "ip": 0, "op": 2}]}"#))
         #expect(!LottieReader.accepts(""))
     }
 
     @Test func namesMarkersAndSlotsAreRead() throws {
         let text = try text(
-            layer(Self.square + ",{\"ty\":\"fl\",\"c\":{\"sid\":\"main\",\"k\":[0,0,0]},\"o\":{\"k\":100}}")
-                .replacing("\"a\"", with: "\"\\ud83d\\ude00\""),
-            "\"nm\":\"A \\\"name\\\"\",\"markers\":[{\"tm\":5,\"cm\":\"half\",\"dr\":0},{\"tm\":90,\"cm\":\"late\"}],\"slots\":{\"main\":{\"p\":{\"k\":[0,1,0]}}},"
+            layer(Self.square + #",{"ty":"fl","c":{"sid":"main","k":[0,0,0]},"o":{"k":100}}"#)
+                .replacing(#""a""#, with: #""\ud83d\ude00""#),
+            #""nm":"A \"name\"","markers":[{"tm":5,"cm":"half","dr":0},{"tm":90,"cm":"late"}],"slots":{"main":{"p":{"k":[0,1,0]}}},"#
         )
-        #expect(text.contains("title: \"A \\\"name\\\"\"") && text.contains("name: \"😀\""))
-        #expect(text.contains("x-steps: [{ at: 0.5, say: \"half\" }]"))
-        #expect(text.contains("fillColor: \"#00ff00\""))
+        #expect(text.contains(#"title: "A \"name\"""#) && text.contains(#"name: "😀""#))
+        #expect(text.contains(#"x-steps: [{ at: 0.5, say: "half" }]"#))
+        #expect(text.contains(##"fillColor: "#00ff00""##))
     }
 
     /// Archives with two animations, of which the manifest names the second one first: stored and compressed.
@@ -717,7 +643,7 @@ struct LottieReaderTests {
         throws
     {
         let files = [
-            ("manifest.json", "{\"animations\":[{\"id\":\"two\"},{\"id\":\"one\"}]}"),
+            ("manifest.json", #"{"animations":[{"id":"two"},{"id":"one"}]}"#),
             ("animations/one.json", "1"),
             ("animations/two.json", String(repeating: "two", count: 50)),
         ]
@@ -786,28 +712,28 @@ struct LottieReaderTests {
 
     /// Reading any mutation of a file ends, and its scene has no errors.
     @Test func mutatedFilesBecomeScenes() {
-        let moving = keyframes((0, "[0,0]", ""), (8, "[9,4]", "\"h\":1"), (20, "[20,0]", ""))
+        let moving = keyframes((0, "[0,0]", ""), (8, "[9,4]", #""h":1"#), (20, "[20,0]", ""))
         let curve =
-            "{\"a\":1,\"k\":[{\"t\":-3,\"s\":[0,0],\"to\":[5,9],\"ti\":[-4,2],\"o\":{\"x\":0.2,\"y\":0.1},\"i\":{\"x\":0.7,\"y\":0.9}},{\"t\":18,\"s\":[40,30]}],\"x\":\"loopOut('pingpong')\"}"
+            #"{"a":1,"k":[{"t":-3,"s":[0,0],"to":[5,9],"ti":[-4,2],"o":{"x":0.2,"y":0.1},"i":{"x":0.7,"y":0.9}},{"t":18,"s":[40,30]}],"x":"loopOut('pingpong')"}"#
         let mask =
-            "\"masksProperties\":[{\"mode\":\"s\",\"inv\":true,\"pt\":{\"k\":{\"v\":[[0,0],[5,0],[5,5]],\"i\":[[0,0],[0,0],[0,0]],\"o\":[[0,0],[0,0],[0,0]],\"c\":true}}}],\"tt\":2,"
+            #""masksProperties":[{"mode":"s","inv":true,"pt":{"k":{"v":[[0,0],[5,0],[5,5]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]],"c":true}}}],"tt":2,"#
         let star =
-            "{\"ty\":\"sr\",\"sy\":1,\"pt\":{\"k\":5},\"r\":\(moving),\"or\":{\"k\":9},\"ir\":{\"k\":4},\"os\":{\"k\":0},\"is\":{\"k\":20}}"
-        let trim = "{\"ty\":\"tm\",\"s\":{\"k\":10},\"e\":\(moving),\"o\":{\"k\":90},\"m\":2}"
+            #"{"ty":"sr","sy":1,"pt":{"k":5},"r":\#(moving),"or":{"k":9},"ir":{"k":4},"os":{"k":0},"is":{"k":20}}"#
+        let trim = #"{"ty":"tm","s":{"k":10},"e":\#(moving),"o":{"k":90},"m":2}"#
         let copies =
-            "{\"ty\":\"rp\",\"c\":{\"k\":3},\"o\":{\"k\":1},\"tr\":{\"p\":{\"k\":[9,0]},\"r\":\(moving),\"s\":{\"k\":[90,90]},\"eo\":{\"k\":20}}}"
+            #"{"ty":"rp","c":{"k":3},"o":{"k":1},"tr":{"p":{"k":[9,0]},"r":\#(moving),"s":{"k":[90,90]},"eo":{"k":20}}}"#
         let gradient =
-            "{\"ty\":\"gf\",\"o\":{\"k\":60},\"t\":2,\"s\":\(moving),\"e\":{\"k\":[9,4]},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,0,0,1,0,1,1,0]}}}"
+            #"{"ty":"gf","o":{"k":60},"t":2,"s":\#(moving),"e":{"k":[9,4]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1,0,1,1,0]}}}"#
         let shapes = [Self.square, star, trim, gradient, Self.stroke, copies].joined(separator: ",\n")
         let nested =
-            "{\"ty\":0,\"refId\":\"c\",\"w\":50,\"h\":40,\"ip\":0,\"op\":20,\"tm\":\(moving),\"ks\":{\"s\":\(moving)}}"
-        let inner = layer(shapes, "\"p\":\(curve),\"sk\":{\"k\":9}", mask)
+            #"{"ty":0,"refId":"c","w":50,"h":40,"ip":0,"op":20,"tm":\#(moving),"ks":{"s":\#(moving)}}"#
+        let inner = layer(shapes, #""p":\#(curve),"sk":{"k":9}"#, mask)
         let words = words(
-            (0, "\"t\":\"a a\",\"sz\":[15,9],\"ps\":[0,0],\"j\":2"),
-            (9, "\"t\":\"b\\r{c}\",\"sc\":[1,0,0],\"sw\":1"))
+            (0, #""t":"a a","sz":[15,9],"ps":[0,0],"j":2"#),
+            (9, #""t":"b\r{c}","sc":[1,0,0],"sw":1"#))
         let text = file(
             "\(layer(shapes, "\"r\":\(moving)", "\"parent\":2,")),\n\(inner),\n\(nested),\n\(words)",
-            Self.font + "\"assets\":[{\"id\":\"c\",\"layers\":[\(inner),\n\(nested)]}],")
+            Self.font + #""assets":[{"id":"c","layers":[\#(inner),\#n\#(nested)]}],"#)
         for seed in 0..<2 {
             var mutator = SceneMutator(SplitMix64(seed: UInt64(seed)))
             for _ in cases(15) {
