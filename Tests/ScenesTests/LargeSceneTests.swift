@@ -10,97 +10,73 @@ import Testing
 struct LargeSceneTests {
     private static let head = "scene: 1\ncanvas: [100, 100]\n"
 
-    /// Scenes with `count` parts, and their number of errors.
-    static let kinds: [(name: String, text: @Sendable (_ count: Int) -> String, errors: Int)] = [
-        (
-            "paths that are used by other names",
-            { count in
-                head + "paths:\n" + lines(count) { "  path\($0): M0 0" } + "layers:\n"
-                    + lines(count) { "  - { path: pahh\($0)x }" }
-            }, 100
-        ),
-        (
-            "layers whose names are used in events",
-            { count in layers(count) + event(count) { "l\($0).strokeEnd" } }, 0
-        ),
-        (
-            "layers whose names are not used in events",
-            { count in layers(count) + event(count) { "k\($0).opacity" } }, 100
-        ),
-        (
-            "layers, and an event for each",
-            { count in
-                layers(count) + "x-events:\n"
-                    + lines(count) { "  - { at: \($0), set: { l\($0).opacity: 0 } }" }
-            }, 0
-        ),
-        (
-            "layers with one name, and events for other names",
-            { count in layers(4 * count) { _ in "same" } + event(4 * count) { "l\($0).opacity" } }, 100
-        ),
-        (
-            "a variant that sets something in every layer",
-            { count in
-                layers(count) + "x-compare:\n  - {}\n  - set:\n" + lines(count) { "      l\($0).opacity: 0" }
-            }, 0
-        ),
-        (
-            "defaults with many mistakes for many animations",
-            { count in
-                head + "x-defaults:\n" + lines(count) { "  zog\($0): 0" } + "layers:\n  - animations:\n"
-                    + lines(count) { _ in "      - { keyPath: opacity, toValue: 0 }" }
-            }, 100
-        ),
-        (
-            "a large path that every layer draws with dashes, or trimmed, and morphs",
-            { count in
-                let curves = String(repeating: "q1 2 3 4", count: count)
-                return head + "paths:\n  large: M0 0\(curves)Z\n  other: M0 0L1 1\(curves)Z\nlayers:\n"
-                    + lines(count / 3) { _ in
-                        """
-                          - { path: large, strokeColor: red, lineDashPattern: [3, 2] }
-                          - { path: large, strokeColor: red, strokeEnd: 0.4 }
-                          - { path: large, animations: [{ keyPath: path, toValue: other }] }
-                        """
-                    }
-            }, 0
-        ),
-        (
-            "an open bracket before many commas",
-            { count in
-                head + "layers: [{ path: rgb(" + String(repeating: "1,", count: 4 * count) + " }]\n"
-            }, 100
-        ),
-        (
-            "open brackets before many commas",
-            { count in
-                let call = "a(" + String(repeating: "b,", count: 4500) + "c), "
-                return head + "layers: [{ path: [" + String(repeating: call, count: count / 250) + "] }]\n"
-            }, 1
-        ),
-        (
-            "commas behind a value",
-            { count in head + "layers: [{ opacity: \"1\(String(repeating: ",", count: 100 * count))\" }]\n" },
-            1
-        ),
-        (
-            "a long word before a missing bracket",
-            { count in head + "layers: [{ name: \"\(String(repeating: "a", count: 100 * count))\" \"x\" }]\n"
-            },
-            1
-        ),
-        (
-            "keys in capital letters",
-            { count in head + "layers:\n  - name: a\n" + lines(18 * count) { "    AXX\($0): 1" } }, 100
-        ),
-        (
-            "mistakes in one long line that is no ASCII",
-            { count in
-                "{ scene: 1, canvas: [9, 9], layers: ["
-                    + lines(count, separator: ", ") { "{ \"é\($0)\": \"👩‍👩‍👧\", k: 0, l: 0, m: 0, n: 0, o: 0 }" }
-                    + "] }"
-            }, 100
-        ),
+    /// A scene with `count` parts, and its number of errors.
+    struct Kind: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let errors: Int
+        let text: @Sendable (_ count: Int) -> String
+
+        init(_ name: String, errors: Int = 0, _ text: @escaping @Sendable (_ count: Int) -> String) {
+            (testDescription, self.errors, self.text) = (name, errors, text)
+        }
+    }
+
+    static let kinds: [Kind] = [
+        Kind("paths that are used by other names", errors: 100) { count in
+            head + "paths:\n" + lines(count) { "  path\($0): M0 0" } + "layers:\n"
+                + lines(count) { "  - { path: pahh\($0)x }" }
+        },
+        Kind("layers whose names are used in events") { count in
+            layers(count) + event(count) { "l\($0).strokeEnd" }
+        },
+        Kind("layers whose names are not used in events", errors: 100) { count in
+            layers(count) + event(count) { "k\($0).opacity" }
+        },
+        Kind("layers, and an event for each") { count in
+            layers(count) + "x-events:\n" + lines(count) { "  - { at: \($0), set: { l\($0).opacity: 0 } }" }
+        },
+        Kind("layers with one name, and events for other names", errors: 100) { count in
+            layers(4 * count) { _ in "same" } + event(4 * count) { "l\($0).opacity" }
+        },
+        Kind("a variant that sets something in every layer") { count in
+            layers(count) + "x-compare:\n  - {}\n  - set:\n" + lines(count) { "      l\($0).opacity: 0" }
+        },
+        Kind("defaults with many mistakes for many animations", errors: 100) { count in
+            head + "x-defaults:\n" + lines(count) { "  zog\($0): 0" } + "layers:\n  - animations:\n"
+                + lines(count) { _ in "      - { keyPath: opacity, toValue: 0 }" }
+        },
+        Kind("a large path that every layer draws with dashes, or trimmed, and morphs") { count in
+            let curves = String(repeating: "q1 2 3 4", count: count)
+            return head + "paths:\n  large: M0 0\(curves)Z\n  other: M0 0L1 1\(curves)Z\nlayers:\n"
+                + lines(count / 3) { _ in
+                    """
+                      - { path: large, strokeColor: red, lineDashPattern: [3, 2] }
+                      - { path: large, strokeColor: red, strokeEnd: 0.4 }
+                      - { path: large, animations: [{ keyPath: path, toValue: other }] }
+                    """
+                }
+        },
+        Kind("an open bracket before many commas", errors: 100) { count in
+            head + "layers: [{ path: rgb(" + String(repeating: "1,", count: 4 * count) + " }]\n"
+        },
+        Kind("open brackets before many commas", errors: 1) { count in
+            let call = "a(" + String(repeating: "b,", count: 4500) + "c), "
+            return head + "layers: [{ path: [" + String(repeating: call, count: count / 250) + "] }]\n"
+        },
+        Kind("commas behind a value", errors: 1) { count in
+            head + "layers: [{ opacity: \"1\(String(repeating: ",", count: 100 * count))\" }]\n"
+        },
+        Kind("a long word before a missing bracket", errors: 1) { count in
+            head + "layers: [{ name: \"\(String(repeating: "a", count: 100 * count))\" \"x\" }]\n"
+        },
+        Kind("keys in capital letters", errors: 100) { count in
+            head + "layers:\n  - name: a\n" + lines(18 * count) { "    AXX\($0): 1" }
+        },
+        Kind("mistakes in one long line that is no ASCII", errors: 100) { count in
+            "{ scene: 1, canvas: [9, 9], layers: ["
+                + lines(count, separator: ", ") { "{ \"é\($0)\": \"👩‍👩‍👧\", k: 0, l: 0, m: 0, n: 0, o: 0 }" }
+                + "] }"
+        },
     ]
 
     /// A file with layers of some names.
@@ -117,15 +93,14 @@ struct LargeSceneTests {
         (0..<count).map(line).joined(separator: separator) + separator
     }
 
-    @Test("Reading time is proportional to the file size", .timeLimit(.minutes(2)), arguments: kinds.indices)
-    func readingIsLinear(_ index: Int) {
-        let kind = Self.kinds[index]
+    @Test(.timeLimit(.minutes(2)), arguments: kinds)
+    func readingTimeIsProportionalToTheFileSize(kind: Kind) {
         let diagnostics = SceneReader.check(kind.text(5000), file: "large.yaml")
-        #expect(diagnostics.filter { $0.severity == .error }.count == kind.errors, "\(kind.name)")
+        #expect(diagnostics.filter { $0.severity == .error }.count == kind.errors)
     }
 
-    @Test("A mapping in a mapping in a mapping, and so on, has one error soon", .timeLimit(.minutes(2)))
-    func nestedMappings() {
+    @Test(.timeLimit(.minutes(2)))
+    func nestedMappingsHaveOneError() {
         for key in ["points", "polygon", "rect", "value", "center", "x"] {
             let value = String(repeating: "{ \(key): ", count: 50) + "1" + String(repeating: " }", count: 50)
             let text = Self.head + "layers: [{ path: \(value) }]\n"
@@ -133,8 +108,7 @@ struct LargeSceneTests {
         }
     }
 
-    @Test("The first twenty errors and unknown colours have suggestions")
-    func guesses() {
+    @Test func theFirstTwentyErrorsHaveSuggestions() {
         let text =
             Self.head + "paths: { star: M0 0L9 9 }\nlayers:\n"
             + Self.lines(15) { _ in "  - { opasity: 1, path: stra }" } + "x-compare: [{}, {}]\n"
@@ -153,8 +127,7 @@ struct LargeSceneTests {
 }
 
 @Suite struct LayerNamesTests {
-    @Test("A key means the first layer with the longest name that fits")
-    func targets() {
+    @Test func aKeyMeansTheFirstLayerWithTheLongestNameThatFits() {
         checkCases(500, seed: 12) { random in
             func word(_ random: inout SplitMix64) -> String {
                 String(
@@ -176,8 +149,7 @@ struct LargeSceneTests {
         }
     }
 
-    @Test("The first key of one kind decides the kind of a layer")
-    func owners() {
+    @Test func theFirstKeyOfOneKindDecidesTheKindOfALayer() {
         let owners = LayerNames.owners(in: [
             "a.opacity", "a.strokeEnd", "a.colors", "b.c.locations", "d.instanceTransform.rotation.z",
             "e.path.f", "strokeEnd", ".strokeEnd",
