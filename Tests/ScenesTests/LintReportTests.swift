@@ -110,8 +110,8 @@ private func cases() throws -> [(LintRule, String, Animation)] {
     ]
 }
 
-@Test("Each rule has its finding at its key", arguments: try cases())
-func habits(rule: LintRule, key: String, animation: Animation) throws {
+@Test(arguments: try cases())
+func eachRuleHasItsFindingAtItsKey(rule: LintRule, key: String, animation: Animation) throws {
     let found = findings(animation)
     #expect(found.map(\.rule).contains(rule), "\(found)")
     let finding = try #require(found.first { $0.rule == rule })
@@ -119,8 +119,7 @@ func habits(rule: LintRule, key: String, animation: Animation) throws {
     #expect(!finding.message.isEmpty && !finding.reason.isEmpty && !finding.fix.isEmpty)
 }
 
-@Test("Each rule about animations has a case")
-func everyHabit() throws {
+@Test func eachRuleAboutAnimationsHasACase() throws {
     #expect(
         Set(try cases().map(\.0)).union([
             .dashSeam, .trimCut, .thinLine, .noColor, .neverVisible, .leavesCanvas, .wrongPivot, .unused,
@@ -128,7 +127,6 @@ func everyHabit() throws {
 }
 
 @Test(
-    "Ordinary animations have no findings",
     arguments: try [
         animation(.path, to: .path(Path(rect: Rect(5, 5, 9, 9))), forever),
         animation(.opacity, to: 0, forever), animation(.lineWidth, from: 5, to: 1),
@@ -137,12 +135,11 @@ func everyHabit() throws {
         animation(.rotation, by: 6.28, MediaTiming(duration: 1, repeatCount: .infinity)),
         .spring(.opacity, from: 0.2, to: 1, timing: MediaTiming(duration: 1.473)),
     ])
-func noFindings(animation: Animation) {
+func ordinaryAnimationsHaveNoFindings(animation: Animation) {
     #expect(findings(animation).isEmpty)
 }
 
-@Test("A seam has its length, and the nearest pattern without one as the fix")
-func seam() throws {
+@Test func aSeamHasItsLengthAndAFix() throws {
     func seams(_ pattern: [Double], _ fit: DashFit = .none) -> [LintFinding] {
         findings(nil) { ($0.strokeColor, $0.lineDashPattern, $0.dashFit) = (.black, pattern, fit) }
     }
@@ -153,8 +150,7 @@ func seam() throws {
     #expect(seams([4, 4]).isEmpty && seams([4, 3], .seamless).isEmpty)
 }
 
-@Test("Flashes are counted per second, with the speed of superlayers")
-func flashes() throws {
+@Test func flashesAreCountedPerSecondWithTheSpeedOfSuperlayers() throws {
     let red = AnimatableValue.color(Color(rgb: 0xFF0000))
     let blink = try animation(
         .fillColor, from: red, to: .color(.black),
@@ -251,8 +247,7 @@ func awaitedFlashes() throws {
     #expect((flashRate(of: Timeline(scene)) * 100).rounded() / 100 == 5)
 }
 
-@Test("Findings in a group have the index of the child")
-func groups() throws {
+@Test func findingsInAGroupHaveTheIndexOfTheChild() throws {
     let group = try Animation.group(
         [animation(.opacity, from: 1, to: 1), animation(.lineWidth, to: 5)], timing: second)
     let found = findings(group)

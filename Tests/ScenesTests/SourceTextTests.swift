@@ -50,13 +50,11 @@ struct SourceTextTests {
     }
 
     /// On a terminal, a wide character has two columns, and a combining character has none.
-    @Test(
-        "Carets are under their characters",
-        arguments: [
-            ("漢x", 3, 2), ("😀x", 4, 2), ("ｗx", 3, 2), ("한x", 3, 2), ("éx", 2, 1), ("e\u{301}x", 3, 1),
-            ("❤️x", 6, 1),
-        ])
-    func wideCharacters(text: String, offset: Int, columns: Int) {
+    @Test(arguments: [
+        ("漢x", 3, 2), ("😀x", 4, 2), ("ｗx", 3, 2), ("한x", 3, 2), ("éx", 2, 1), ("e\u{301}x", 3, 1),
+        ("❤️x", 6, 1),
+    ])
+    func caretsAreUnderTheirCharacters(text: String, offset: Int, columns: Int) {
         #expect(
             SourceText(text).excerpt(at: offset).text == text + "\n" + String(repeating: " ", count: columns)
                 + "^"
@@ -91,8 +89,7 @@ struct SourceTextTests {
         #expect(scalars.first == "…" && scalars.last == "…" && !scalars.contains("\u{FFFD}"))
     }
 
-    @Test("Places counted from a known one are correct")
-    func placesOneAfterTheOther() {
+    @Test func placesCountedFromAKnownOneAreCorrect() {
         let pieces = ["a", " ", "é", "e\u{301}", "\u{301}", "👨‍👩‍👧‍👦", "\u{200D}", "🇩🇪", "\n", "\r\n", "ก\u{E34}"]
         checkCases(300, seed: 4) { random in
             let text = (0..<40).map { _ in random.pick(pieces) }.joined()
@@ -295,13 +292,11 @@ struct ScalarAlignmentTests {
     }
 
     /// An escape of 2 to 10 characters is one character of 1 to 4 bytes.
-    @Test(
-        "Escapes in double quotes are one character",
-        arguments: [
-            (#""\tX""#, 1), (#""\x41X""#, 1), (#""\u00e9X""#, 2), (#""\U0001F600X""#, 4), (#""\\X""#, 1),
-            (#""\"X""#, 1), (#""a\tX""#, 2),
-        ])
-    func escapes(written: String, offset: Int) throws {
+    @Test(arguments: [
+        (#""\tX""#, 1), (#""\x41X""#, 1), (#""\u00e9X""#, 2), (#""\U0001F600X""#, 4), (#""\\X""#, 1),
+        (#""\"X""#, 1), (#""a\tX""#, 2),
+    ])
+    func escapesInDoubleQuotesAreOneCharacter(written: String, offset: Int) throws {
         #expect(try rest(written, offset, 1) == "X")
     }
 
@@ -336,19 +331,17 @@ struct ScalarAlignmentTests {
         }
     }
 
-    @Test(
-        "The range of a value includes its quotes and brackets",
-        arguments: [
-            ("plain text   # words", "plain text"), ("'it''s'  ", "'it''s'"),
-            ("\"a\\\"b\" # x", "\"a\\\"b\""),
-            ("[1, [2, 3] ]  # x", "[1, [2, 3] ]"), ("{ a: 1, b: [ ] }", "{ a: 1, b: [ ] }"), ("[]", "[]"),
-            ("[ 1, # one ]\n  2 ]", "[ 1, # one ]\n  2 ]"), ("\"a b  \"", "\"a b  \""),
-            ("\"\\u00e9\"", "\"\\u00e9\""), ("''", "''"), ("|\n  abc\n\n", "|\n  abc"),
-            (">+\n  abc\n  def\n\n", ">+\n  abc\n  def"), ("!!str 3 # x", "!!str 3"),
-            ("\"a \\\n   b\"", "\"a \\\n   b\""),
-            ("\n  - 1\n  - two  # x", "- 1\n  - two"), ("\n  a: 1\n  b: { c: 2 } # x", "a: 1\n  b: { c: 2 }"),
-        ])
-    func ranges(written: String, value: String) throws {
+    @Test(arguments: [
+        ("plain text   # words", "plain text"), ("'it''s'  ", "'it''s'"),
+        ("\"a\\\"b\" # x", "\"a\\\"b\""),
+        ("[1, [2, 3] ]  # x", "[1, [2, 3] ]"), ("{ a: 1, b: [ ] }", "{ a: 1, b: [ ] }"), ("[]", "[]"),
+        ("[ 1, # one ]\n  2 ]", "[ 1, # one ]\n  2 ]"), ("\"a b  \"", "\"a b  \""),
+        ("\"\\u00e9\"", "\"\\u00e9\""), ("''", "''"), ("|\n  abc\n\n", "|\n  abc"),
+        (">+\n  abc\n  def\n\n", ">+\n  abc\n  def"), ("!!str 3 # x", "!!str 3"),
+        ("\"a \\\n   b\"", "\"a \\\n   b\""),
+        ("\n  - 1\n  - two  # x", "- 1\n  - two"), ("\n  a: 1\n  b: { c: 2 } # x", "a: 1\n  b: { c: 2 }"),
+    ])
+    func theRangeOfAValueIncludesItsQuotesAndBrackets(written: String, value: String) throws {
         let source = SourceText("k: \(written)\nnext: 1\n")
         let node = try #require(try YAMLDocument(source).root?["k"])
         #expect(source.string(node.range) == value)
