@@ -6,7 +6,6 @@ import Testing
 // Computed with ColorAide 8.13 (facelessuser.github.io/coloraide): mixed with premultiplied alpha, before gamut
 // mapping.
 @Test(
-    "blends in the spaces of CSS, three tenths of the way",
     arguments: [
         ("#ff0000", "#0000ff", .lab, .shorter, Color(red: 0.865627, green: -0.10281, blue: 0.355633)),
         ("#7654cd", "#bc8f5f", .lch, .longer, Color(red: -0.405633, green: 0.538806, blue: 0.771339)),
@@ -20,7 +19,9 @@ import Testing
             Color(red: 0.635889, green: 0.47534, blue: 0.541669, alpha: 0.475686)
         ),
     ] as [(String, String, ColorSpace, HueRule, Color)])
-func blendsOfCSS(from: String, to: String, space: ColorSpace, rule: HueRule, expected: Color) throws {
+func blendsInTheSpacesOfCSS(from: String, to: String, space: ColorSpace, rule: HueRule, expected: Color)
+    throws
+{
     let (from, to) = (try Color(hex: from), try Color(hex: to))
     let blend = from.interpolated(to: to, progress: 0.3, in: space, hue: rule)
     #expect(blend.difference(to: expected.gamutMapped()) < 1e-4, "\(blend)")
@@ -45,8 +46,7 @@ func noJumps() {
     }
 }
 
-@Test("in other spaces than sRGB a blend never leaves it")
-func blendsStayInside() {
+@Test func blendsInOtherSpacesStayInSRGB() {
     checkCases(2000, seed: 13) { random in
         let (from, to) = (random.anyColor(), random.anyColor(wide: true))
         let space = random.pick(ColorSpace.allCases.filter { $0 != .sRGB })

@@ -21,7 +21,6 @@ func straightAlpha() {
 
 // Computed with the sample code of CSS Color 4. Display P3, Lab, LCH and HWB are from ColorAide 8.13.
 @Test(
-    "known colours in each space",
     arguments: [
         (ColorSpace.hsb, 0xFF8000, (30.1176, 1.0, 1.0)), (.hsl, 0x336699, (210, 0.5, 0.4)),
         (.hsb, 0x336699, (210, 0.666667, 0.6)), (.oklab, 0xFF0000, (0.627955, 0.224863, 0.125846)),
@@ -35,14 +34,14 @@ func straightAlpha() {
         (.lch, 0x336699, (41.520824, 33.804944, 262.225262)),
         (.hwb, 0x7654CD, (256.859504, 0.329412, 0.196078)), (.hwb, 0x336699, (210, 0.2, 0.4)),
     ] as [(ColorSpace, UInt32, (Double, Double, Double))])
-func knownComponents(space: ColorSpace, rgb: UInt32, expected: (Double, Double, Double)) {
+func knownColoursInEachSpace(space: ColorSpace, rgb: UInt32, expected: (Double, Double, Double)) {
     let found = Color(rgb: rgb).components(in: space).values
     let difference = found - SIMD3(expected.0, expected.1, expected.2)
     #expect(max(difference.max(), -difference.min()) <= 1e-4, "\(found)")
 }
 
-@Test("every space and back again within 1e-6", arguments: ColorSpace.allCases)
-func roundTrips(space: ColorSpace) {
+@Test(arguments: ColorSpace.allCases)
+func everySpaceLeadsBack(space: ColorSpace) {
     checkCases(2000, seed: 7) { random in
         func channel() -> Double { .random(in: 0...1, using: &random) }
         let color = Color(red: channel(), green: channel(), blue: channel(), alpha: channel())
@@ -50,15 +49,13 @@ func roundTrips(space: ColorSpace) {
     }
 }
 
-@Test(
-    "the four hue rules turn as CSS Color 4 says",
-    arguments: [
-        (HueRule.shorter, 20.0, 350.0, -30.0), (.shorter, 350, 20, 30), (.shorter, 10, 100, 90),
-        (.longer, 20, 350, 330), (.longer, 350, 20, -330), (.longer, 10, 100, -270), (.longer, 10, 10, 360),
-        (.increasing, 350, 20, 30), (.increasing, 20, 350, 330), (.decreasing, 20, 350, -30),
-        (.decreasing, 350, 20, -330),
-    ])
-func hueRules(rule: HueRule, from: Double, to: Double, turn: Double) {
+@Test(arguments: [
+    (HueRule.shorter, 20.0, 350.0, -30.0), (.shorter, 350, 20, 30), (.shorter, 10, 100, 90),
+    (.longer, 20, 350, 330), (.longer, 350, 20, -330), (.longer, 10, 100, -270), (.longer, 10, 10, 360),
+    (.increasing, 350, 20, 30), (.increasing, 20, 350, 330), (.decreasing, 20, 350, -30),
+    (.decreasing, 350, 20, -330),
+])
+func theFourHueRulesTurnAsCSSColor4Says(rule: HueRule, from: Double, to: Double, turn: Double) {
     let start = Color(ColorComponents(from, 1, 0.5, alpha: 1), in: .hsl)
     let end = Color(ColorComponents(to, 1, 0.5, alpha: 1), in: .hsl)
     let blend = start.interpolated(to: end, progress: 0.25, in: .hsl, hue: rule)
@@ -66,8 +63,7 @@ func hueRules(rule: HueRule, from: Double, to: Double, turn: Double) {
     #expect(blend.difference(to: expected) < 1e-6)
 }
 
-@Test("a grey has no hue of its own, so it takes the other's")
-func powerlessHue() {
+@Test func aGreyTakesTheOthersHue() {
     for space in ColorSpace.allCases where space.hueIndex != nil {
         let grey = Color(white: 0.5)
         #expect(grey.components(in: space).isHuePowerless)
@@ -77,14 +73,12 @@ func powerlessHue() {
     }
 }
 
-@Test("outside sRGB alpha is premultiplied: what does not show lends no colour")
-func premultiplied() {
+@Test func outsideSRGBAlphaIsPremultiplied() {
     let faded = red.interpolated(to: Color(red: 0, green: 0, blue: 1, alpha: 0), progress: 0.5, in: .oklab)
     #expect(faded.difference(to: red.withAlpha(0.5)) < 1e-6)
 }
 
-@Test("colours outside sRGB lose chroma, not hue or lightness")
-func gamut() {
+@Test func coloursOutsideSRGBLoseChromaNotHueOrLightness() {
     #expect(red.gamutMapped() == red)
     for hue in stride(from: 0.0, to: 360, by: 15) {
         let wide = Color(ColorComponents(0.7, 0.35, hue, alpha: 1), in: .oklch)
@@ -153,12 +147,11 @@ func gamut() {
 }
 
 @Test(
-    "a byte is clamped and rounded from any channel",
     arguments: [
         (0, 0), (0.5, 128), (1, 255), (-0.5, 0), (1.5, 255), (1e300, 255), (.infinity, 255),
         (-.infinity, 0), (.nan, 0),
     ] as [(Double, UInt8)])
-func channelBytes(channel: Double, byte: UInt8) {
+func aByteIsClampedAndRoundedFromAnyChannel(channel: Double, byte: UInt8) {
     #expect(UInt8(channel: channel) == byte)
     #expect(UInt8(level: channel * 255) == byte)
     let color = Color(red: channel, green: 0, blue: 1, alpha: 0.25)
@@ -168,7 +161,6 @@ func channelBytes(channel: Double, byte: UInt8) {
 
 /// Values by hand from the formulas of W3C Compositing and Blending, of (0.8, 0.2, 0.5) on (0.4, 0.6, 0.5).
 @Test(
-    "blend modes",
     arguments: [
         (BlendMode.normal, [0.8, 0.2, 0.5]), (.multiply, [0.32, 0.12, 0.25]), (.screen, [0.88, 0.68, 0.75]),
         (.overlay, [0.64, 0.36, 0.5]), (.darken, [0.4, 0.2, 0.5]), (.lighten, [0.8, 0.6, 0.5]),
@@ -183,8 +175,8 @@ func blendModes(mode: BlendMode, expected: [Float]) {
     for (channel, value) in expected.enumerated() { #expect(abs(mixed[channel] - value) < 1e-5) }
 }
 
-@Test("blend modes of extreme colours stay between 0 and 1", arguments: BlendMode.allCases)
-func blendModesAreInGamut(mode: BlendMode) {
+@Test(arguments: BlendMode.allCases)
+func blendModesOfExtremeColoursStayBetween0And1(mode: BlendMode) {
     let ends = (0..<8).map { bits in SIMD3<Float>(SIMD3(bits & 1, bits >> 1 & 1, bits >> 2)) }
     let colors = ends + [SIMD3<Float>(repeating: 0.5)]
     let range: ClosedRange<Float> = -1e-6...1.000_001
