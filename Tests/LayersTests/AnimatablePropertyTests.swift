@@ -5,8 +5,8 @@ import Testing
 
 @testable import Layers
 
-@Test("every key path and other name names its property", arguments: AnimatableProperty.allCases)
-func keyPaths(property: AnimatableProperty) throws {
+@Test(arguments: AnimatableProperty.allCases)
+func everyKeyPathAndOtherNameNamesItsProperty(property: AnimatableProperty) throws {
     #expect(property.names.contains(property.keyPath))
     for name in property.names { #expect(try AnimatableProperty(keyPath: name) == property) }
     #expect(property.defaultValue.kind == property.kind)
@@ -28,7 +28,6 @@ func unknownKeyPaths(keyPath: String, nearest: String?) {
 }
 
 @Test(
-    "Core Animation's defaults",
     arguments: [
         (.path, .path(nil)), (.fillColor, .fill(.black)), (.fillRule, .keyword("non-zero")),
         (.strokeColor, .color(nil)), (.strokeStart, 0), (.strokeEnd, 1), (.lineWidth, 1), (.miterLimit, 10),
@@ -40,7 +39,7 @@ func unknownKeyPaths(keyPath: String, nearest: String?) {
         (.bounds, .rect(.zero)), (.transform, .transform(.identity)), (.backgroundColor, .color(nil)),
         (.borderColor, .color(.black)), (.borderWidth, 0), (.cornerRadius, 0), (.zPosition, 0),
     ] as [(AnimatableProperty, AnimatableValue)])
-func defaults(property: AnimatableProperty, value: AnimatableValue) {
+func coreAnimationsDefaults(property: AnimatableProperty, value: AnimatableValue) {
     #expect(property.defaultValue == value)
 }
 
@@ -55,8 +54,8 @@ private func fresh(for property: AnimatableProperty) throws -> Layer {
     try #require(kinds.first { $0.content.owner == property.owner })
 }
 
-@Test("what is set is read back, and nothing else changes", arguments: AnimatableProperty.allCases)
-func readBack(property: AnimatableProperty) throws {
+@Test(arguments: AnimatableProperty.allCases)
+func setValuesAreReadBackAlone(property: AnimatableProperty) throws {
     let before = try fresh(for: property)
     #expect(before.value(for: property) == property.defaultValue)
     var layer = before
@@ -70,8 +69,8 @@ func readBack(property: AnimatableProperty) throws {
     }
 }
 
-@Test("layers of another kind do not have it", arguments: AnimatableProperty.allCases)
-func otherOwners(property: AnimatableProperty) {
+@Test(arguments: AnimatableProperty.allCases)
+func layersOfAnotherKindDoNotHaveIt(property: AnimatableProperty) {
     for original in kinds {
         var layer = original
         let hasIt = property.owner == .layer || property.owner == layer.content.owner
@@ -82,8 +81,8 @@ func otherOwners(property: AnimatableProperty) {
     }
 }
 
-@Test("a value of another kind is refused", arguments: AnimatableProperty.allCases)
-func wrongKinds(property: AnimatableProperty) throws {
+@Test(arguments: AnimatableProperty.allCases)
+func aValueOfAnotherKindIsRefused(property: AnimatableProperty) throws {
     let original = try fresh(for: property)
     for other in AnimatableProperty.allCases where other.sample.converted(to: property.kind) == nil {
         var layer = original
@@ -92,10 +91,8 @@ func wrongKinds(property: AnimatableProperty) throws {
     }
 }
 
-@Test(
-    "a property of words takes these and no others",
-    arguments: AnimatableProperty.allCases.filter { $0.kind == .keyword })
-func keywords(property: AnimatableProperty) throws {
+@Test(arguments: AnimatableProperty.allCases.filter { $0.kind == .keyword })
+func aPropertyOfWordsTakesTheseAndNoOthers(property: AnimatableProperty) throws {
     var layer = try fresh(for: property)
     #expect(property.keywords.count > 1)
     for word in property.keywords {
@@ -118,8 +115,8 @@ func tableOfProperties() {
     #expect(Set(AnimatableProperty.allCases.map(\.summary)).count == AnimatableProperty.allCases.count)
 }
 
-@Test("a whole property has every component of its kind", arguments: AnimatableProperty.roots)
-func components(root: AnimatableProperty) {
+@Test(arguments: AnimatableProperty.roots)
+func aWholePropertyHasEveryComponentOfItsKind(root: AnimatableProperty) {
     let parts = AnimatableProperty.allCases.filter { $0.root == root && $0 != root }
     let components = PropertyComponent.allCases.filter { $0.row.get(root.defaultValue) != nil }
     #expect(parts.compactMap(\.component) == components)
@@ -129,8 +126,7 @@ func components(root: AnimatableProperty) {
     }
 }
 
-@Test("a frame is derived, and setting it sets bounds and position")
-func frames() {
+@Test func settingAFrameSetsBoundsAndPosition() {
     var layer = Layer()
     layer.bounds = Rect(0, 0, 20, 10)
     layer.position = Point(100, 100)
@@ -161,8 +157,7 @@ func negativeSizes() {
 }
 
 /// With any scale, mirroring, translation and rotation by right angles, the layer fills the frame.
-@Test("a frame that was set is the frame")
-func framesComeBack() {
+@Test func aFrameThatWasSetIsTheFrame() {
     var random = SplitMix64(seed: 4)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     for _ in cases(300) {
@@ -259,8 +254,7 @@ func morphModes() throws {
     }
 }
 
-@Test("a morph from what is beneath is planned again when that moves")
-func morphFromBeneath() throws {
+@Test func aMorphFromAMovingValueIsPlannedAgain() throws {
     let square = Path(rect: Rect(0, 0, 10, 10))
     let wide = Path(rect: Rect(0, 0, 30, 10))
     let triangle = Path(polygon: [Point(0, 0), Point(10, 0), Point(5, 10)])
@@ -272,8 +266,7 @@ func morphFromBeneath() throws {
     #expect(layer.presentation(at: 0.5).shape?.path == expected)
 }
 
-@Test("a mask and its sublayers are animated in the layer's time")
-func animatedMask() throws {
+@Test func aMaskAndItsSublayersAreAnimatedInTheLayersTime() throws {
     var mask = Layer(shape: ShapeContent())
     try mask.add(.basic(.lineWidth, from: 0, to: 10, timing: MediaTiming(duration: 1)))
     var layer = Layer()
@@ -285,8 +278,7 @@ func animatedMask() throws {
 private let red = Color(rgb: 0xFF0000)
 private let cyan = Color(rgb: 0x00FFFF)
 
-@Test("a colour that is nil on one side draws nothing while it runs")
-func nilColors() throws {
+@Test func aMissingColourDrawsNothingWhileItRuns() throws {
     let timing = MediaTiming(duration: 1)
     var layer = Layer(shape: ShapeContent())
     layer.backgroundColor = red
@@ -298,8 +290,7 @@ func nilColors() throws {
         [half.backgroundColor, half.shape?.strokeColor, half.shape?.fillColor?.color] == [nil, nil, nil])
 }
 
-@Test("patterns fade across, also from and to a colour")
-func patternCrossFade() throws {
+@Test func patternsFadeAcrossAlsoFromAndToAColour() throws {
     let dots = Fill.pattern(Pattern(width: 2, height: 1, pixels: [red, cyan]))
     var layer = Layer(shape: ShapeContent(fillColor: .color(red)))
     try layer.add(.basic(.fillColor, to: .fill(dots), timing: MediaTiming(duration: 1)))

@@ -8,8 +8,7 @@ private func expectErrors(_ animations: [(error: AnimationError, build: () throw
     for (error, build) in animations { #expect(throws: error) { try build() } }
 }
 
-@Test("a timing that makes no sense is refused, and the old one stays")
-func wrongTiming() throws {
+@Test func aTimingThatMakesNoSenseIsRefusedAndTheOldOneStays() throws {
     let error = AnimationError.timing(.invalid(key: "duration", value: -1))
     let timing = MediaTiming(duration: -1)
     expectErrors([
@@ -121,8 +120,7 @@ func momentsThatMakeNoSense() throws {
     #expect(problems(add, TransactionSettings(animationDuration: 0)).isEmpty)
 }
 
-@Test("an action whose animation cannot start from the old value is told")
-func actionsThatCannotRun() throws {
+@Test func anActionWhoseAnimationCannotStartFromTheOldValueIsTold() throws {
     let change = LayerChange.set(card, .opacity, 0.5)
     let error = ChangeProblem.Reason.animation(.notFinite(key: "fromValue"))
     #expect(problems(change) { $0.opacity = .infinity } == [error])

@@ -7,14 +7,13 @@ import Testing
 private let second = MediaTiming(duration: 1)
 
 @Test(
-    "what each pair of ends goes between, half way",
     arguments: [
         (0.2, nil, 0.3, 0.35), (nil, 0.9, 0.3, 0.75), (0.2, 0.6, nil, 0.4), (0.2, nil, nil, 0.6),
         (nil, 0.4, nil, 0.7), (nil, nil, 0.5, 1.25), (nil, nil, nil, 1.0),
         // Our choice: with all three set, by is ignored.
         (0, 1, 50, 0.5),
     ] as [(Double?, Double?, Double?, Double)])
-func ends(from: Double?, to: Double?, by: Double?, expected: Double) throws {
+func eachPairOfEndsHasItsMiddle(from: Double?, to: Double?, by: Double?, expected: Double) throws {
     let animation = try Animation.basic(
         .opacity, from: from.map(AnimatableValue.number), to: to.map(AnimatableValue.number),
         by: by.map(AnimatableValue.number), timing: second)
@@ -215,8 +214,7 @@ func perceptual(duration: Double, bounce: Double, stiffness: Double, damping: Do
     #expect(isClose(spring.damping, damping, 1e-12))
 }
 
-@Test("every damped spring reaches its target and stays there")
-func reachesTarget() throws {
+@Test func everyDampedSpringReachesItsTargetAndStaysThere() throws {
     try checkCases(500, seed: 5) { random in
         let spring = try Spring(
             mass: .random(in: 0.1...5, using: &random), stiffness: .random(in: 1...500, using: &random),
@@ -238,8 +236,7 @@ private func group(
     return try .group(children, timing: timing, timingFunction: timingFunction)
 }
 
-@Test("groups: cut, durations, begins, fills, easing, repeats and nesting")
-func groups() throws {
+@Test func groupsCutFillEaseRepeatAndNest() throws {
     let half = MediaTiming(beginTime: 0.5, duration: 1, fillMode: .both)
     let held = try Animation(
         .group([.ramp(MediaTiming(duration: 4))]), timing: MediaTiming(duration: 2, fillMode: .forwards),
@@ -276,8 +273,7 @@ func groups() throws {
     }
 }
 
-@Test("a group of one child that lasts as long equals the child")
-func groupOfOne() throws {
+@Test func aGroupOfOneChildThatLastsAsLongEqualsTheChild() throws {
     try checkCases(300, seed: 6) { random in
         let duration = Double.random(in: 0.1...3, using: &random)
         let child = try Animation.basic(

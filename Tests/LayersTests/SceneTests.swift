@@ -17,7 +17,6 @@ private func forever(_ duration: Double) -> MediaTiming {
 }
 
 @Test(
-    "how long a scene lasts, and whether it loops",
     arguments: [
         ([MediaTiming(duration: 2)], 2.0, false),
         ([MediaTiming(beginTime: 1, duration: 2, repeatCount: 2), MediaTiming(duration: 3)], 5, false),
@@ -26,7 +25,7 @@ private func forever(_ duration: Double) -> MediaTiming {
         ([forever(2), forever(3)], 6, true), ([forever(7.1), forever(5.3)], 7.1, true),
         ([forever(1), MediaTiming(duration: 2.5)], 3, true), ([], 0, false),
     ] as [([MediaTiming], Double, Bool)])
-func durations(timings: [MediaTiming], duration: Double, loops: Bool) throws {
+func scenesHaveTheirDuration(timings: [MediaTiming], duration: Double, loops: Bool) throws {
     let scene = try scene(timings)
     #expect(isClose(scene.duration, duration))
     #expect(Timeline(scene).loops == loops)
@@ -56,8 +55,7 @@ func reverseIsMirrored() throws {
     }
 }
 
-@Test("at rest a timeline hands out what it has")
-func atRest() throws {
+@Test func atRestATimelineHandsOutWhatItHas() throws {
     let timeline = Timeline(try scene([MediaTiming(beginTime: 1, duration: 1, fillMode: .both)]))
     #expect(timeline.isAtRest(at: 0) && !timeline.isAtRest(at: 1.5) && timeline.isAtRest(at: 3))
     #expect(timeline.presentation(at: 0) == timeline.presentation(at: 0.5))
@@ -65,8 +63,7 @@ func atRest() throws {
     #expect(timeline.presentation(at: .nan).layers[0].opacity == 1)
 }
 
-@Test("a copied layer is independent of the original")
-func independence() {
+@Test func aCopiedLayerIsIndependentOfTheOriginal() {
     let original = Layer(name: "a")
     var copy = original
     copy.name = "b"
@@ -77,8 +74,7 @@ func independence() {
     #expect(same == copy && same.hashValue == copy.hashValue)
 }
 
-@Test("layers are found and changed by their number, masks too")
-func numbers() throws {
+@Test func layersAreFoundAndChangedByTheirNumberMasksToo() throws {
     var root = Layer(name: "root")
     root.sublayers = [Layer(name: "a"), Layer(name: "b")]
     root.sublayers[1].mask = Layer(name: "mask")
@@ -206,8 +202,7 @@ private struct Fuzzer {
     }
 }
 
-@Test("any scene at all can be asked for any time, its length and its events")
-func fuzzedScenes() {
+@Test func anySceneCanBeAskedForAnyTime() {
     var fuzzer = Fuzzer(random: SplitMix64(seed: 77))
     for _ in cases(120) {
         var scene = Scene(canvas: Size(10, 10), layers: [fuzzer.layer(depth: 2)])

@@ -3,15 +3,13 @@ import RealModule
 import TestSupport
 import Testing
 
-@Test(
-    "Core Animation's five curves at a quarter, a half and three quarters",
-    arguments: [
-        ("linear", [0.25, 0.5, 0.75]), ("easeIn", [0.0934646507, 0.3153568126, 0.6218618692]),
-        ("easeOut", [0.3781381308, 0.6846431874, 0.9065353493]),
-        ("easeInEaseOut", [0.1291618848, 0.5, 0.8708381152]),
-        ("default", [0.4085105141, 0.8024033877, 0.9604589580]),
-    ])
-func namedCurves(name: String, expected: [Double]) throws {
+@Test(arguments: [
+    ("linear", [0.25, 0.5, 0.75]), ("easeIn", [0.0934646507, 0.3153568126, 0.6218618692]),
+    ("easeOut", [0.3781381308, 0.6846431874, 0.9065353493]),
+    ("easeInEaseOut", [0.1291618848, 0.5, 0.8708381152]),
+    ("default", [0.4085105141, 0.8024033877, 0.9604589580]),
+])
+func coreAnimationsFiveCurves(name: String, expected: [Double]) throws {
     let function = try #require(TimingFunction.named(name))
     for (index, value) in expected.enumerated() {
         #expect(isClose(function.value(at: 0.25 * Double(index + 1)), value, 1e-6))
@@ -19,8 +17,7 @@ func namedCurves(name: String, expected: [Double]) throws {
     #expect(function.name == name)
 }
 
-@Test("the input is clamped, the output is not")
-func clampedInput() throws {
+@Test func theInputIsClampedTheOutputIsNot() throws {
     let overshoot = try TimingFunction.cubicBezier(0.3, -1, 0.7, 2)
     #expect(overshoot.value(at: -3) == 0)
     #expect(overshoot.value(at: 9) == 1)
@@ -29,8 +26,7 @@ func clampedInput() throws {
     #expect(overshoot.value(at: 0.85) > 1)
 }
 
-@Test("x control points outside 0...1 are refused")
-func refusedControlPoints() {
+@Test func controlPointsOutsideOfTheUnitAreRefused() {
     #expect(throws: TimingFunctionError.controlPointOutside(x: 1.2)) {
         try TimingFunction.cubicBezier(0.4, 0, 1.2, 1)
     }
@@ -38,8 +34,7 @@ func refusedControlPoints() {
 }
 
 #if arch(x86_64)
-    @Test("the solver is within 1e-7 of an 80-bit bisection on every legal curve")
-    func solverAccuracy() throws {
+    @Test func theSolverAgreesWithAPreciseBisection() throws {
         var random = SplitMix64(seed: 1)
         var curves: [(Double, Double, Double, Double)] = [
             (0, 0, 0, 1), (1, 0, 1, 1), (0, 1, 1, 0), (0, 0, 0, 0), (1, 1, 1, 1),
@@ -88,16 +83,15 @@ func uprightCurve(x: Double, cube: Double) throws {
     #expect(isClose(curve.value(at: x), s * s * (3 - 2 * s), 1e-7))
 }
 
-@Test("steps jump where they say", arguments: staircases)
-func steps(jump: StepTiming.Jump, expected: [Double]) throws {
+@Test(arguments: staircases)
+func stepsJumpWhereTheySay(jump: StepTiming.Jump, expected: [Double]) throws {
     let function = TimingFunction.steps(try StepTiming(4, jump))
     for (progress, value) in zip([0, 0.2, 0.25, 0.6, 1], expected) {
         #expect(isClose(function.value(at: progress), value))
     }
 }
 
-@Test("linear stops go straight from corner to corner")
-func linearStops() throws {
+@Test func linearStopsGoStraightFromCornerToCorner() throws {
     let bounce = TimingFunction.stops(
         try LinearStops([.init(0, 0), .init(0.5, 1), .init(0.75, 0.5), .init(1, 1)]))
     #expect(isClose(bounce.value(at: 0.25), 0.5))
@@ -123,8 +117,7 @@ func families() {
     }
 }
 
-@Test("a reversed function is the function turned about its middle")
-func reversedFunctions() throws {
+@Test func aReversedFunctionIsTheFunctionTurnedAboutItsMiddle() throws {
     var functions = TimingFunction.table.map(\.function)
     functions.append(try .cubicBezier(0.3, -1, 0.6, 2.5))
     functions += try StepTiming.Jump.allCases.map { .steps(try StepTiming(4, $0)) }
@@ -140,19 +133,16 @@ func reversedFunctions() throws {
     }
 }
 
-@Test(
-    "the families at a quarter of the way in",
-    arguments: [
-        (EasingFamily.sine, 0.0761204675), (.quad, 0.0625), (.cubic, 0.015625), (.quart, 0.00390625),
-        (.quint, 0.0009765625), (.expo, 0.0055242717), (.circ, 0.0317541634), (.back, -0.0641365625),
-        (.elastic, -0.0055242717), (.bounce, 0.02734375),
-    ])
-func familyValues(family: EasingFamily, expected: Double) {
+@Test(arguments: [
+    (EasingFamily.sine, 0.0761204675), (.quad, 0.0625), (.cubic, 0.015625), (.quart, 0.00390625),
+    (.quint, 0.0009765625), (.expo, 0.0055242717), (.circ, 0.0317541634), (.back, -0.0641365625),
+    (.elastic, -0.0055242717), (.bounce, 0.02734375),
+])
+func theFamiliesAtAQuarterOfTheWayIn(family: EasingFamily, expected: Double) {
     #expect(isClose(family.easeIn(0.25), expected, 1e-9))
 }
 
-@Test("names are Core Animation's five and then the families")
-func names() {
+@Test func namesAreCoreAnimationsFiveAndThenTheFamilies() {
     #expect(
         TimingFunction.names.prefix(6) == [
             "linear", "easeIn", "easeOut", "easeInEaseOut", "default", "easeInSine",
