@@ -51,8 +51,7 @@ private struct LineSession {
 
 @Suite("Sessions of lines")
 struct LineReportTests {
-    @Test("playing tells each step once, not at each frame or turn")
-    func steps() throws {
+    @Test func playingTellsEachStepOnceNotAtEachFrameOrTurn() throws {
         var session = try LineSession()
         #expect(
             session.first == [
@@ -62,8 +61,7 @@ struct LineReportTests {
         #expect(told == ["step 2 of 2: It is 20 wide."])
     }
 
-    @Test("a line is a key or a command, and its change is told at once")
-    func typedLines() throws {
+    @Test func aLineIsAKeyOrACommandAndItsChangeIsToldAtOnce() throws {
         var session = try LineSession()
         #expect(session.type("space", at: 0.25).first == "paused at 0.25 s of 2 s")
         #expect(session.type("seek 75%", at: 3).first == "paused at 1.5 s of 2 s")
@@ -89,8 +87,7 @@ struct LineReportTests {
         #expect(session.type("T", at: 0) == ["no lesson"])
     }
 
-    @Test("an empty line describes the picture")
-    func description() throws {
+    @Test func anEmptyLineDescribesThePicture() throws {
         var session = try LineSession()
         _ = session.type("space", at: 1)
         let lines = session.type("", at: 1)
@@ -98,8 +95,7 @@ struct LineReportTests {
         #expect(lines.contains { $0.hasPrefix("Layer box: ") })
     }
 
-    @Test("values are told as they are selected, typed and undone")
-    func values() throws {
+    @Test func valuesAreToldAsTheyAreSelectedTypedAndUndone() throws {
         var session = try LineSession()
         _ = session.type("space", at: 1)
         #expect(session.type("Tab", at: 1) == ["inspector on", "box"])
@@ -115,8 +111,7 @@ struct LineReportTests {
         #expect(session.player.entry == nil)
     }
 
-    @Test("the help closes by itself, and the finder opens the first match")
-    func panels() throws {
+    @Test func theHelpClosesByItselfAndTheFinderOpensTheFirstMatch() throws {
         var session = try LineSession()
         #expect(session.type("?", at: 0).contains("  space: play or pause"))
         #expect(session.type("r", at: 0).first == "playing backwards at 2 s of 2 s")
