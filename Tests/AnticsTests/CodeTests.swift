@@ -36,7 +36,6 @@
             }
         }
 
-        /// The code of any valid scene compiles.
         @Test func theCodeOfAnySceneCompiles() throws {
             let everything = Golden.folder.deletingLastPathComponent().deletingLastPathComponent()
                 .appending(path: "Conformance/everything.yaml")

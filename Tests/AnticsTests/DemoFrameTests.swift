@@ -58,7 +58,6 @@ import Testing
         }
     }
 
-    /// Lint reports only the intended rules.
     @Test(arguments: names)
     func lintReportsOnlyIntendedRules(name: String) throws {
         let findings = lint(Timeline(try Self.scene(name)))

@@ -100,7 +100,6 @@ import Text
         }
     }
 
-    /// JSON contains the text itself.
     @Test func jsonContainsTheTextItself() throws {
         try inScene { folder, name in
             let frame = try Program.run("render", name, "--format", "json", in: folder)

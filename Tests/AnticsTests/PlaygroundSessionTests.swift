@@ -92,7 +92,6 @@ import Text
 
         """
 
-    /// Titles in any script keep the alignment of the line.
     @Test(arguments: ["漢字テスト", "e\u{301}te\u{301}", "😀 한글 ｗ", "🇩🇪👍", "ก\u{E34}\u{E48}"])
     func titlesOfAnyScriptKeepTheLayout(title: String) throws {
         try Program.inFolder(of: ["my.yaml": Self.scene.replacing("TITLE", with: title)]) { folder in

@@ -56,7 +56,6 @@ import Testing
         if link.rate >= 1e6 { #expect(outcome.frames > 8) }
     }
 
-    /// A complete redraw does not fill the queue.
     @Test func aCompleteRedrawDoesNotFillTheQueue() throws {
         let session = try TerminalSession(
             "colour-spaces", "--paused", "--at", "1", columns: 160, rows: 48,

@@ -232,7 +232,6 @@ import Text
     private static let list =
         "<plist><dict><key>A</key><dict><key>UISceneStoryboardFile</key><string>Other</string></dict></dict></plist>"
 
-    /// A method of the controller creates the destination of a segue.
     @Test func methodsCreateControllers() throws {
         let button = """
             <button id="a"><connections><segue destination="page" kind="show" id="x" \

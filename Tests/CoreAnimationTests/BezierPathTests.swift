@@ -99,8 +99,6 @@ import Testing
     }
 }
 
-// MARK: - NSBezierPathTests
-
 @Suite struct NSBezierPathTests {
     @Test func stepsAddElements() {
         let path = NSBezierPath()

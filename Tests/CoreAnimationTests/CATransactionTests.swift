@@ -368,8 +368,6 @@ private final class Counting: UIView {
     }
 }
 
-// MARK: - OddInputTests
-
 /// Extreme numbers do not trap.
 @Suite struct OddInputTests {
     @Test func extremeNumbersInPathsDoNotTrap() {

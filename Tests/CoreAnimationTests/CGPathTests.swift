@@ -93,8 +93,6 @@ extension SplitMix64 {
     }
 }
 
-// MARK: - CGMutablePathTests
-
 @Suite struct CGMutablePathTests {
     @Test func stepsAddElements() {
         let path = CGMutablePath()
@@ -214,8 +212,6 @@ extension SplitMix64 {
         #expect(path.boundingBox == CGRect(0, 0, 3, 1))
     }
 }
-
-// MARK: - CGPathElementTests
 
 @Suite struct CGPathElementTests {
     @Test func elementsRebuildThePath() {

@@ -63,8 +63,6 @@ import Testing
     }
 }
 
-// MARK: - UIColorTests
-
 @Suite struct UIColorTests {
     @Test func namedColoursHaveApplesComponents() {
         let components: [(UIColor, [CGFloat])] = [
@@ -130,8 +128,6 @@ import Testing
     }
 }
 
-// MARK: - NSColorTests
-
 @Suite struct NSColorTests {
     @Test func allInitializersAgree() {
         let colors = [
@@ -171,8 +167,6 @@ import Testing
         #expect(NSColor.clear.alphaComponent == 0)
     }
 }
-
-// MARK: - UIImageTests
 
 @Suite struct UIImageTests {
     /// Draws on a separate stage, because tests run in parallel and each stage has one current context.

@@ -470,7 +470,6 @@ private final class Gauge: UIView {
         }
     }
 
-    /// Constraints do not outlive their views.
     @Test func constraintsEndWithTheirViews() {
         weak var constraint: NSLayoutConstraint?
         let stage = Stage()

@@ -63,8 +63,6 @@ extension SplitMix64 {
     }
 }
 
-// MARK: - CATransform3DTests
-
 @Suite struct CATransform3DTests {
     func isClose(_ a: CATransform3D, _ b: CATransform3D, _ tolerance: Double = 1e-9) -> Bool {
         zip(a.rows, b.rows).allSatisfy { row, other in
@@ -164,8 +162,6 @@ extension SplitMix64 {
     }
 }
 
-// MARK: - UIEdgeInsetsTests
-
 @Suite struct UIEdgeInsetsTests {
     @Test func insetsMoveTheSidesInwards() {
         let box = CGRect(x: 10, y: 20, width: 30, height: 40)
@@ -175,8 +171,6 @@ extension SplitMix64 {
         #expect(CGRect.null.inset(by: insets).isNull)
     }
 }
-
-// MARK: - BridgingTests
 
 @Suite struct BridgingTests {
     @Test func numbersCastToObjects() {
@@ -228,8 +222,6 @@ extension SplitMix64 {
         #expect(NSNumber(value: 1).cgPointValue == .zero)
     }
 }
-
-// MARK: - DescriptionsTests
 
 @Suite struct DescriptionsTests {
     @Test func pointsAndRectanglesPrintTheirNumbers() {

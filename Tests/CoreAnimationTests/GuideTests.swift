@@ -102,8 +102,6 @@ import Testing
     }
 }
 
-// MARK: - UnavailableTests
-
 /// The compiler explains each unavailable symbol.
 @Suite struct UnavailableTests {
     /// A use of each unavailable name, and the start of the compiler's message.
@@ -176,8 +174,6 @@ import Testing
         }
     }
 }
-
-// MARK: - CFunctionsTests
 
 /// The deprecated functions return the same as today's functions.
 @Suite struct CFunctionsTests {

@@ -289,7 +289,6 @@ private var square: UIImage {
         #expect(context.shapes.last?.path.boundingBox == CGRect(4, 6, 20, 8))
     }
 
-    /// Rectangles have the current coordinates.
     @Test func clearsAndClipsHaveTheCurrentCoordinates() {
         let context = CGContext(bounds: CGRect(0, 0, 40, 40))
         context.translateBy(x: 20, y: 20)

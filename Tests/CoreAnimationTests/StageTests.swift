@@ -187,7 +187,6 @@ private struct Look: Equatable {
         }
     }
 
-    /// The recording of a stage is a scene.
     @Test func theRecordingIsAScene() {
         for seed in cases(40) {
             let program = Program(seed: seed)
@@ -204,8 +203,6 @@ private struct Look: Equatable {
         }
     }
 }
-
-// MARK: - LayerNamesTests
 
 /// The names of layers without a name.
 @Suite struct LayerNamesTests {

@@ -75,8 +75,6 @@ import Testing
     }
 }
 
-// MARK: - WrittenProgram
-
 /// A program with the values and calls that a test expects.
 struct WrittenProgram: Sendable, CustomTestStringConvertible {
     /// A value of a layer.

@@ -141,8 +141,6 @@ import Testing
     }
 }
 
-// MARK: - PathFormTests
-
 @Suite struct PathFormTests {
     @Test func formsAreRecognized() {
         let forms: [PathForm] = [

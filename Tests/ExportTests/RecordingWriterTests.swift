@@ -91,8 +91,6 @@ import Text
     }
 }
 
-// MARK: - TextWriterTests
-
 @Suite struct TextWriterTests {
     @Test func flipBooksArePlainText() {
         var writer = TextWriter()
@@ -130,8 +128,6 @@ import Text
     }
 }
 
-// MARK: - ANSILinesTests
-
 @Suite struct ANSILinesTests {
     @Test func linesEndWithoutSpacesAndColors() {
         var grid = CellGrid(columns: 5, rows: 3)
@@ -141,8 +137,6 @@ import Text
         #expect(grid.ansiLines == " \u{1B}[31ma\u{1B}[m\n\n  \u{1B}[44m \u{1B}[m\n")
     }
 }
-
-// MARK: - BytesTests
 
 @Suite struct BytesTests {
     @Test(arguments: [

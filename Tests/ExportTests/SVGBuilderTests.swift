@@ -187,8 +187,6 @@ import Testing
     }
 }
 
-// MARK: - SVGStrokesTests
-
 @Suite struct SVGStrokesTests {
     private func still(_ shape: ShapeContent) throws -> XMLNode {
         try #require(try SVGDrawing.still(Layer(shape: shape)).first)
@@ -353,8 +351,6 @@ import Testing
         #expect(line["d"] == data && line["stroke-dasharray"] == nil)
     }
 }
-
-// MARK: - SVGPaintsTests
 
 @Suite struct SVGPaintsTests {
     private let pattern = Pattern(

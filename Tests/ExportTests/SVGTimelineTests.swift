@@ -86,8 +86,6 @@ extension SVGTimeline {
     }
 }
 
-// MARK: - SVGTransformsTests
-
 @Suite struct SVGTransformsTests {
     private var layer: Layer {
         var layer = Layer(shape: ShapeContent(path: SVGDrawing.square))
@@ -258,8 +256,6 @@ extension SVGTimeline {
     }
 }
 
-// MARK: - SVGValueTests
-
 @Suite struct SVGValueTests {
     @Test func numbersAreListed() {
         #expect(SVGValue([1, -0.5, 0.0004, 2.0006]).text(decimals: 3) == "1 -.5 0 2.001")
@@ -360,8 +356,6 @@ extension Layer {
         return layer
     }
 }
-
-// MARK: - XMLNode
 
 /// An element of an XML document.
 struct XMLNode: Equatable {

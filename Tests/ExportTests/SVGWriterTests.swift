@@ -219,8 +219,6 @@ import Text
     }
 }
 
-// MARK: - SVGAnnotationsTests
-
 @Suite struct SVGAnnotationsTests {
     /// A square from (20, 10) to (30, 20) with a label, on a canvas of 100 by 50.
     private func square(_ parts: [LayerLabel.Part], at side: LayerLabel.Side = .below) -> Layer {

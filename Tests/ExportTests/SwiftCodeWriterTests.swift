@@ -331,8 +331,6 @@ import Text
     }
 }
 
-// MARK: - UnsupportedFeatureTests
-
 /// Features that Core Animation lacks are mentioned above their layer.
 @Suite struct UnsupportedFeatureTests {
     private func comments(_ change: (inout ShapeContent) -> Void) throws -> [String] {
@@ -373,8 +371,6 @@ import Text
         }
     }
 }
-
-// MARK: - CodeNamesTests
 
 @Suite struct CodeNamesTests {
     @Test(arguments: [

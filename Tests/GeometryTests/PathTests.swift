@@ -154,7 +154,6 @@ struct PathTests {
         #expect(Path().vertices.isEmpty)
     }
 
-    /// A closing point that differs only by rounding is the same point.
     @Test func aClosingPointMayDifferByRounding() {
         #expect(Path(polyline: [Point(0.3, 0), Point(5, 5), Point(0.1 + 0.2, 0)]).vertices.count == 2)
         #expect(Path(polyline: [Point(0.3, 0), Point(5, 5), Point(0.301, 0)]).vertices.count == 3)

@@ -104,7 +104,6 @@ import Testing
         }
     }
 
-    /// The hit test uses the presentation at the time.
     @Test func hitsUseThePresentation() throws {
         var layer = rectangle(Rect(0, 0, 10, 10), fill: red)
         layer.add(try .basic(.positionX, from: 0, to: 40, timing: MediaTiming(duration: 4)))

@@ -190,7 +190,6 @@ struct Hands {
         #expect(hands.player.index == 1 && hands.player.panels.inspector == nil)
     }
 
-    /// One undo takes back several quick steps.
     /// An animation that a program adds again has one row, with its last timing. Names and timings use the free columns.
     @Test func repeatedAnimationsHaveOneRow() throws {
         var layer = Layer(name: "a layer with a name")

@@ -190,7 +190,6 @@ import Text
         #expect(shown(schedule, at: -5) == "a 0.0")
     }
 
-    /// A session has the same duration as the schedule of its scenes.
     @Test(arguments: [0, 0.4, 2], [1, 3])
     func sessionHasDurationOfSchedule(duration: Double, times: Int) {
         let timelines = [timeline("a", duration), timeline("b", 1)]
@@ -283,7 +282,6 @@ import Text
         }
     }
 
-    /// Each key in the bar has a command.
     @Test(
         arguments: [
             "", "nT", "I", "Ij\r", "y", "yy", "yyy", "c", "cc", "v", "V", "?", "/", "\u{1B}", ":", "i",

@@ -179,7 +179,6 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(space(30) == "question 1 false" && space(40) == "step 1 false" && space(50) == "step 2 false")
     }
 
-    /// A key answers a question at the start of a paused lesson.
     @Test func keyAnswersQuestionAtStart() {
         let steps = [Lesson.Step(time: 0, until: 0.5, question: "Which one is it?", text: "It is this one.")]
         var player = player([lessonItem(steps: steps)], paused: true)

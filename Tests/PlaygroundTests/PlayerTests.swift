@@ -283,7 +283,6 @@ struct PlaylistTests {
         #expect(readings.all == ["a": 1, "b": 1, "c": 1])
     }
 
-    /// A player reads only the scenes that it shows.
     @Test func playerReadsOnlyShownScenes() {
         let readings = Readings()
         var player = Player(playlist: readings.playlist(["a", "b", "c"]))

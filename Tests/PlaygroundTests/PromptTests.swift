@@ -133,7 +133,6 @@ import Text
         #expect(hands.player.panels.prompt == nil)
     }
 
-    /// A click runs a completion.
     @Test func clickRunsCompletion() throws {
         var hands = try hands()
         hands.type(":")

@@ -61,7 +61,6 @@ import Text
         #expect(player.panels.wall?.line.text == "st")
     }
 
-    /// With reduced motion a scene opens at its first moment.
     @Test func stillSceneOpensAtFirstMoment() {
         let steps = [Lesson.Step(time: 1, text: "One.")]
         var player = Player(playlist: [lessonItem(), lessonItem("late", steps: steps)])

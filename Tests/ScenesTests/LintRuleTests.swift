@@ -215,7 +215,6 @@ struct LintValuesTests {
         #expect(places([set]) { $0.opacity = 3 } == ["trim-outside 1 [] [] - opacity"])
     }
 
-    /// The finding about an implicit morph is at the change.
     @Test func implicitMorphsAreReportedAtTheChange() throws {
         let bend = Path(polyline: [.zero, Point(9, 0), Point(9, 9)])
         func reported(_ action: LayerAction?) -> [String] {

@@ -175,7 +175,6 @@ struct SceneReaderCheckTests {
         #expect(other.diagnostics.map(\.severity) == [.error, .warning, .error])
     }
 
-    /// Different errors with the same rule and place are all reported.
     @Test func differentErrorsInOnePlaceAreReported() {
         let errors = SceneReader.check("title: x\n", file: "f").map(place)
         #expect(errors.count == 3 && Set(errors.map { $0.prefix(15) }) == ["1:1 missing-key"])

@@ -130,7 +130,6 @@ import Testing
         #expect(reading.variants.map { $0.scene.layers[0].position } == [Point(0, 9), Point(1, 9)])
     }
 
-    /// The printed value of a property reads as the same value.
     @Test(arguments: BundledSceneTests.files)
     func printedValuesReadAsTheSameValue(_ file: URL) throws {
         let document = SceneDocument(try String(contentsOf: file, encoding: .utf8), file: "it.yaml")
@@ -217,7 +216,6 @@ import Testing
         #expect(wayBack() == before)
     }
 
-    /// Undo and redo in any order visit the recorded states.
     @Test(arguments: cases(10))
     func undoAndRedoVisitAllStates(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))

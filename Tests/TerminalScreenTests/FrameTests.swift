@@ -272,8 +272,6 @@ import Testing
     }
 }
 
-// MARK: - ClipboardTests
-
 /// Copying to the clipboard.
 @Suite struct ClipboardTests {
     @Test(

@@ -149,8 +149,6 @@ import Testing
     }
 }
 
-// MARK: - RestoringTests
-
 /// Every end of the program restores the terminal.
 @Suite struct RestoringTests {
     /// A cause of the end and the possible exit statuses.

@@ -343,8 +343,6 @@ extension CellGrid {
     }
 }
 
-// MARK: - ControlSequence
-
 /// A control sequence: `ESC [`, a prefix, numbers, a final character.
 struct ControlSequence: CustomStringConvertible {
     let prefix: String
