@@ -57,6 +57,8 @@ extension CGColor {
 }
 
 @Suite struct CATransitionTests {
+    private let cards = Cards()
+
     /// A quarter of the way, the old and the new appearance are at these places, back to front.
     static let effects: [(CATransitionType, CATransitionSubtype?, [String])] = [
         (.fade, nil, ["blue (10, 30) 1.0", "red (10, 30) 0.75"]),
@@ -76,7 +78,6 @@ extension CGColor {
     func everyTypeAndSubtypeMoves(
         _ type: CATransitionType, _ subtype: CATransitionSubtype?, _ shown: [String]
     ) {
-        let cards = Cards()
         cards.change(to: 4) {
             cards.card.add(transition(type, subtype), forKey: nil)
             cards.card.backgroundColor = .blue
@@ -93,7 +94,6 @@ extension CGColor {
         (CATransitionSubtype?.none, true), (.fromRight, true), (.fromTop, false), (.fromBottom, false),
     ])
     func flipsTurnAndChangeSides(_ subtype: CATransitionSubtype?, _ isAboutY: Bool) {
-        let cards = Cards()
         cards.change(to: 4) {
             cards.card.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
             cards.card.opacity = 0.5
@@ -115,7 +115,6 @@ extension CGColor {
 
     /// A rotated layer moves along its own sides.
     @Test func movementsFollowTheTransform() {
-        let cards = Cards()
         cards.change {
             cards.card.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
             cards.card.add(transition(.moveIn, .fromRight), forKey: nil)
@@ -126,7 +125,6 @@ extension CGColor {
 
     /// The changes before the transition in the same transaction belong to the new appearance, also those of sublayers.
     @Test func theOldAppearanceIsThatOfTheLastCommit() {
-        let cards = Cards()
         let (old, new) = (CAShapeLayer(), CALayer())
         cards.change {
             old.fillColor = .blue
@@ -145,7 +143,6 @@ extension CGColor {
 
     /// The old appearance stands still, with the presentation values of the start.
     @Test func theOldAppearanceStandsStill() {
-        let cards = Cards()
         cards.change(to: 1.5) {
             cards.card.add(basicAnimation("position.x", by: 40, duration: 1), forKey: "move")
         }
@@ -155,7 +152,6 @@ extension CGColor {
 
     /// Without an opaque old appearance above it, the new one fades in.
     @Test func theNewAppearanceFadesIn() {
-        let cards = Cards()
         cards.change { cards.card.backgroundColor = nil }
         cards.change(to: 3) {
             cards.card.opacity = 0.5
@@ -172,7 +168,6 @@ extension CGColor {
     }
 
     @Test func aPartOfATransitionRuns() {
-        let cards = Cards()
         cards.change {
             let part = transition(.push, .fromRight)
             (part.startProgress, part.endProgress) = (0.5, 0.75)
@@ -184,7 +179,6 @@ extension CGColor {
 
     /// Timing function, duration and begin time are those of other animations.
     @Test func aTransitionHasATiming() {
-        let cards = Cards()
         cards.change(to: 4) {
             CATransaction.setAnimationDuration(1)
             let late = transition(.push, .fromRight, duration: 0)
@@ -200,7 +194,6 @@ extension CGColor {
 
     /// A stopped layer stops both appearances.
     @Test func aPausedLayerPausesTheTransition() {
-        let cards = Cards()
         cards.change { cards.card.add(transition(.push, .fromRight), forKey: nil) }
         cards.change(to: 9) {
             cards.card.timeOffset = cards.card.convertTime(CACurrentMediaTime(), from: nil)
@@ -212,7 +205,6 @@ extension CGColor {
     // MARK: The animation
 
     @Test func aLayerHasOneTransition() {
-        let cards = Cards()
         let witness = Witness()
         cards.change {
             cards.card.add(transition(.push, delegate: witness), forKey: "mine")
@@ -230,7 +222,6 @@ extension CGColor {
 
     @Test(arguments: [true, false])
     func aTransitionCanBeRemoved(all: Bool) {
-        let cards = Cards()
         let witness = Witness()
         cards.change { cards.card.add(transition(.push, delegate: witness), forKey: nil) }
         cards.change(to: 4) {
@@ -246,7 +237,6 @@ extension CGColor {
 
     /// The picture follows its layer to another place in the tree, and leaves the tree with it.
     @Test func thePictureFollowsItsLayer() {
-        let cards = Cards()
         let other = CALayer()
         func opacities(at time: Double) -> [Double]? {
             let layers = cards.stage.timeline.presentation(at: time).layers[0].sublayers
@@ -265,7 +255,6 @@ extension CGColor {
     }
 
     @Test func aCompletionBlockWaits() {
-        let cards = Cards()
         var end: Double?
         cards.change(to: 9) {
             CATransaction.begin()
@@ -281,7 +270,6 @@ extension CGColor {
     /// A transition is the action of contents, sublayers, custom values, and a layer that enters the tree.
     @Test(arguments: ["contents", "sublayers", "mood", kCAOnOrderIn])
     func aTransitionIsAnAction(key: String) {
-        let cards = Cards()
         let added = CALayer()
         let layer = key == kCAOnOrderIn ? added : cards.card
         layer.actions = [key: transition(.push, .fromLeft)]
@@ -313,7 +301,6 @@ extension CGColor {
     }
 
     @Test func anUnknownTypeIsReported() {
-        let cards = Cards()
         cards.change { cards.card.add(transition(CATransitionType(rawValue: "cube")), forKey: nil) }
         #expect(cards.stage.reports == ["there is no transition \"cube\": it fades"])
         #expect(cards.shown(at: 2) == ["red (10, 30) 1.0", "red (10, 30) 0.5"])

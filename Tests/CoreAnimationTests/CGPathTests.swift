@@ -6,6 +6,8 @@ import Testing
 @testable import CoreAnimation
 
 @Suite struct CGPathTests {
+    private let path = CGMutablePath()
+
     let box = CGRect(10, 20, 30, 40)
 
     @Test func transformsArePassedByPointer() {
@@ -16,7 +18,6 @@ import Testing
     }
 
     @Test func boundingBoxContainsControlPoints() {
-        let path = CGMutablePath()
         path.move(to: .zero)
         path.addQuadCurve(to: CGPoint(10, 0), control: CGPoint(5, 10))
         #expect(path.boundingBox == CGRect(0, 0, 10, 10))
@@ -24,13 +25,11 @@ import Testing
     }
 
     @Test func anEmptyPathHasNullBounds() {
-        let path = CGMutablePath()
         #expect(path.isEmpty && path.currentPoint == .zero)
         #expect(path.boundingBox.isNull && path.boundingBoxOfPath.isNull)
     }
 
     @Test func aCopyDoesNotChange() {
-        let path = CGMutablePath()
         path.addRect(box)
         let copy = path.copy()
         let other = path.mutableCopy()
@@ -94,8 +93,9 @@ extension SplitMix64 {
 }
 
 @Suite struct CGMutablePathTests {
+    private let path = CGMutablePath()
+
     @Test func stepsAddElements() {
-        let path = CGMutablePath()
         path.move(to: CGPoint(1, 2))
         path.addLine(to: CGPoint(3, 4))
         path.addQuadCurve(to: CGPoint(5, 6), control: CGPoint(7, 8))
@@ -107,7 +107,6 @@ extension SplitMix64 {
 
     @Test func everyStepUsesItsTransform() {
         let map = CGAffineTransform(translationX: 100, y: 0)
-        let path = CGMutablePath()
         path.move(to: .zero, transform: map)
         path.addLines(between: [CGPoint(1, 0), CGPoint(2, 0)], transform: map)
         path.addRect(CGRect(0, 0, 1, 1), transform: map)
@@ -162,7 +161,6 @@ extension SplitMix64 {
     }
 
     @Test func aTangentArcTouchesBothSides() {
-        let path = CGMutablePath()
         path.move(to: .zero)
         path.addArc(tangent1End: CGPoint(10, 0), tangent2End: CGPoint(10, 10), radius: 4)
         expectNear(path.currentPoint, 10, 4)
@@ -176,7 +174,6 @@ extension SplitMix64 {
     }
 
     @Test func stepsOnAnEmptyPathDrawNothing() {
-        let path = CGMutablePath()
         path.addLine(to: CGPoint(1, 1))
         path.addQuadCurve(to: .zero, control: .zero)
         path.addCurve(to: .zero, control1: .zero, control2: .zero)
@@ -206,7 +203,6 @@ extension SplitMix64 {
     }
 
     @Test func aPathCanBeAddedToItself() {
-        let path = CGMutablePath()
         path.addRect(CGRect(0, 0, 1, 1))
         path.addPath(path, transform: CGAffineTransform(translationX: 2, y: 0))
         #expect(path.boundingBox == CGRect(0, 0, 3, 1))

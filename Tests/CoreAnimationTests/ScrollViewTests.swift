@@ -49,6 +49,8 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
 }
 
 @Suite struct ScrollViewTests {
+    private let scroller = Scroller()
+
     /// A drag belongs to the innermost view that can move in its direction.
     @Test(arguments: [true, false])
     func nestedViewsScrollInTheirDirections(isInside: Bool) {
@@ -80,7 +82,6 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func restingFingersHaveNoVelocity() {
-        let scroller = Scroller()
         scroller.stage.play([(1, 50, 90), (1.05, 50, 70), (1.1, 50, 50), (2, 50, 50)], to: 4)
         #expect(scroller.view.contentOffset.y == 40)
     }
@@ -107,7 +108,6 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func dragMovesTheContentAndSlowsDown() {
-        let scroller = Scroller()
         scroller.drag(90, 50)
         #expect(scroller.calls == ["begin", "end 0.4", "ended true", "decelerate", "stop"])
         // 40 points of the drag, and 0.4 points in the first of the milliseconds that each keep 99.8 %.
@@ -118,7 +118,6 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func contentResistsAndSpringsBackBeyondItsEdges() {
-        let scroller = Scroller()
         scroller.drag(10, 90)
         #expect((scroller.offsets.min() ?? 0) < -25 && (scroller.offsets.min() ?? 0) > -80)
         #expect(scroller.view.contentOffset == .zero && scroller.calls.last == "stop")
@@ -153,14 +152,12 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func delegateChangesTheGoal() {
-        let scroller = Scroller()
         scroller.goal = 120
         scroller.drag(90, 50)
         #expect(scroller.view.contentOffset.y == 120)
     }
 
     @Test func touchStopsTheContent() {
-        let scroller = Scroller()
         let drag = stride(from: 0.0, through: 0.1, by: 0.01).map { time in
             let y = 90 - 400 * CGFloat(time)
             return (1 + time, CGFloat(50), y)
@@ -170,7 +167,6 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func programScrollsWithAnimation() {
-        let scroller = Scroller()
         scroller.stage.perform(at: 1) { scroller.view.setContentOffset(CGPoint(0, 100), animated: true) }
         #expect(scroller.calls.isEmpty && scroller.view.contentOffset.y == 0)
         scroller.stage.run(to: 1.15)

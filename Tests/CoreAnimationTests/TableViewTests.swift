@@ -94,8 +94,9 @@ extension IndexPath {
 }
 
 @Suite struct TableViewTests {
+    private let table = Table()
+
     @Test func onlyVisibleRowsHaveCells() {
-        let table = Table()
         #expect(table.view.contentSize == CGSize(100, 1000))
         #expect(table.shown == ["0", "1", "2", "3", "4"] && table.cellCount == 5)
         for offset in stride(from: 10.0, through: 500, by: 10) {
@@ -218,7 +219,6 @@ extension IndexPath {
     }
 
     @Test func cellsCanAnimateWhenTheyAppear() throws {
-        let table = Table()
         table.willDisplay = { cell in
             cell.alpha = 0
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { cell.alpha = 1 }
@@ -267,7 +267,6 @@ extension IndexPath {
     }
 
     @Test func shorterContentsStayInTheBounds() {
-        let table = Table()
         table.stage.perform { table.view.contentOffset.y = 900 }
         table.stage.run(to: 1)
         let paths = (40..<50).map(IndexPath.row)
@@ -308,7 +307,6 @@ extension IndexPath {
     }
 
     @Test func constraintsSetTheHeightsOfRows() {
-        let table = Table()
         var heights = (0..<50).map { row in 30 + CGFloat(row % 3) * 10 }
         table.stage.perform {
             table.cell = { path in
@@ -341,7 +339,6 @@ extension IndexPath {
     }
 
     @Test func touchesSelectRows() throws {
-        let table = Table()
         let cell = try #require(table.view.cellForRow(at: .row(1)))
         // The segue of a storyboard comes before the delegate.
         cell.selectionAction = { table.calls.add("segue") }

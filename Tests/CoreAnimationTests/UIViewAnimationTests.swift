@@ -19,6 +19,8 @@ private final class Blob: UIView {
 }
 
 @Suite struct UIViewAnimationTests {
+    private let view = UIView()
+
     /// Runs a block on a committed view of 10 by 10 at (10, 0), at 1 s.
     func stage(_ view: UIView, _ work: () -> Void) -> Stage {
         let stage = Stage { root in
@@ -77,7 +79,6 @@ private final class Blob: UIView {
     }
 
     @Test func changesAnimateOnlyInABlock() {
-        let view = UIView()
         let stage = stage(view) {
             view.center.x = 25
             #expect(view.layer.animationKeys() == nil)
@@ -90,7 +91,6 @@ private final class Blob: UIView {
     }
 
     @Test func delayRepeatAndAutoreverse() {
-        let view = UIView()
         var done: [Double] = []
         let stage = stage(view) {
             UIView.animate(withDuration: 1, delay: 0.5, options: [.repeat, .autoreverse, .curveLinear]) {
@@ -165,7 +165,6 @@ private final class Blob: UIView {
     }
 
     @Test func aNewBlockStartsFromThePresentation() {
-        let view = UIView()
         let stage = stage(view) {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 115 }
         }
@@ -183,7 +182,6 @@ private final class Blob: UIView {
     }
 
     @Test func keyframesChangeTheirPartOfTheDuration() {
-        let view = UIView()
         var ends: [Bool] = []
         let stage = stage(view) {
             UIView.animateKeyframes(
@@ -205,7 +203,6 @@ private final class Blob: UIView {
     }
 
     @Test func aKeyframeKeepsItsChangesAroundAnotherOne() {
-        let view = UIView()
         let stage = stage(view) {
             UIView.animateKeyframes(withDuration: 1, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
@@ -230,7 +227,6 @@ private final class Blob: UIView {
     @Test(arguments: ways.indices)
     func animatorsCanBePausedAndReversed(way: Int) {
         let (places, end) = Self.ways[way]
-        let view = UIView()
         var log: [String] = []
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 115 }
         let stage = stage(view) {
@@ -263,7 +259,6 @@ private final class Blob: UIView {
     }
 
     @Test func blocksWithoutAnimation() {
-        let view = UIView()
         let stage = stage(view) {
             UIView.animate(withDuration: 1) {
                 UIView.performWithoutAnimation { view.center.x = 115 }
@@ -281,7 +276,6 @@ private final class Blob: UIView {
     }
 
     @Test func aNestedBlockInheritsTheDuration() {
-        let view = UIView()
         let stage = stage(view) {
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
                 UIView.animate(withDuration: 1) { view.center.x = 115 }
@@ -300,7 +294,6 @@ private final class Blob: UIView {
     }
 
     @Test func aNewViewAnimates() {
-        let view = UIView()
         let stage = Stage(runTo: 9) { root in
             root.addSublayer(view.layer)
             view.alpha = 0
@@ -315,7 +308,6 @@ private final class Blob: UIView {
     }
 
     @Test func aViewOutsideTheTreeDoesNotAnimate() {
-        let view = UIView()
         var log: [Double] = []
         let stage = Stage { _ in
             UIView.animate(withDuration: 1) {
@@ -380,7 +372,6 @@ private final class Blob: UIView {
     }
 
     @Test func springsWithBounceAndPerceptualDuration() throws {
-        let view = UIView()
         let stage = stage(view) {
             UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 115 }
         }
