@@ -55,6 +55,12 @@ struct Hands {
         for scalar in text.unicodeScalars { press(.character(scalar)) }
     }
 
+    /// Types a text, and presses Enter.
+    mutating func enter(_ text: String) {
+        type(text)
+        press(.enter)
+    }
+
     /// Moves the selection down to the row with a name.
     mutating func choose(_ name: String) throws {
         for _ in 0..<60 where chosen?.name.text != name { press("j") }
@@ -74,15 +80,15 @@ struct Hands {
 }
 
 @Suite struct InspectorTests {
-    private func hands() throws -> Hands {
-        var hands = Hands([try edited()])
+    private var hands: Hands
+
+    init() throws {
+        hands = Hands([try edited()])
         hands.press("I")
-        return hands
     }
 
     /// Four corners mark the selected layer in the picture, and stay inside of it.
-    @Test func pictureMarksSelectedLayer() throws {
-        var hands = try hands()
+    @Test mutating func pictureMarksSelectedLayer() throws {
         func corners(_ signs: String) -> [(column: Int, row: Int)] {
             let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
             let grid = hands.grid()
@@ -106,8 +112,7 @@ struct Hands {
     }
 
     /// The list has the set and animated values of the selected layer, and the names of the others.
-    @Test func listShowsSetAndAnimatedValues() throws {
-        var hands = try hands()
+    @Test mutating func listShowsSetAndAnimatedValues() throws {
         #expect(
             hands.rows.map(\.name.text) == [
                 "box", "path", "fillColor", "lineWidth", "lineWidth has no effect on \"box\"", "lineCap",
@@ -145,8 +150,7 @@ struct Hands {
         #expect(try edited().text(value, of: property, isExact: false).text.text == text)
     }
 
-    @Test func keysChangeSelectedValue() throws {
-        var hands = try hands()
+    @Test mutating func keysChangeSelectedValue() throws {
         try hands.choose("lineWidth")
         hands.press("+", "+", "-")
         #expect(hands.layer?.shape?.lineWidth == 3.5 && hands.chosen?.isEdited == true)
@@ -210,8 +214,7 @@ struct Hands {
     }
 
     /// A value that no animation changes now looks the same in both columns.
-    @Test func equalValuesHaveEqualTexts() throws {
-        var hands = try hands()
+    @Test mutating func equalValuesHaveEqualTexts() throws {
         try hands.choose("lineWidth")
         for clock in [0.0, 0.5, 1, 5] {
             hands.clock = clock
@@ -222,8 +225,7 @@ struct Hands {
     }
 
     /// E keeps edits if the file is the same, and names the key that removes them.
-    @Test func reloadNamesUndo() throws {
-        var hands = try hands()
+    @Test mutating func reloadNamesUndo() throws {
         hands.press("E")
         #expect(hands.player.notice(at: 0)?.text == "the file has not changed")
         try hands.choose("lineWidth")
@@ -231,8 +233,7 @@ struct Hands {
         #expect(hands.player.notice(at: 0)?.text == "the file has not changed: u undoes your changes")
     }
 
-    @Test func undoTakesBackQuickSteps() throws {
-        var hands = try hands()
+    @Test mutating func undoTakesBackQuickSteps() throws {
         try hands.choose("lineWidth")
         hands.press("+")
         hands.clock = 0.9
@@ -246,8 +247,7 @@ struct Hands {
         #expect(hands.layer?.shape?.lineWidth == 3)
     }
 
-    @Test func colorsHaveOKLCHChannels() throws {
-        var hands = try hands()
+    @Test mutating func colorsHaveOKLCHChannels() throws {
         try hands.choose("fillColor")
         #expect(hands.rows.map(\.name.text).contains("lightness"))
         #expect(hands.row("hue")?.model?.text == "29°")
@@ -260,13 +260,11 @@ struct Hands {
     }
 
     /// The number of a channel can be typed. A channel at its limit does not step.
-    @Test func channelsAreTypedAndHaveLimits() throws {
-        var hands = try hands()
+    @Test mutating func channelsAreTypedAndHaveLimits() throws {
         func set(_ text: String) {
             hands.press(.enter)
             for _ in 0..<7 { hands.press(.backspace) }
-            hands.type(text)
-            hands.press(.enter)
+            hands.enter(text)
         }
         try hands.choose("fillColor")
         try hands.choose("chroma")
@@ -290,13 +288,11 @@ struct Hands {
         #expect(hands.player.notice(at: 0) == "this is the least value")
     }
 
-    @Test func valuesAreTypedInFileSyntax() throws {
-        var hands = try hands()
+    @Test mutating func valuesAreTypedInFileSyntax() throws {
         try hands.choose("fillColor")
         hands.press(.enter)
         for _ in 0..<7 { hands.press(.backspace) }
-        hands.type("tael")
-        hands.press(.enter)
+        hands.enter("tael")
         let problem = try #require(hands.player.panels.inspector?.entry?.problem)
         #expect(problem == "fillColor: no colour \"tael\". Did you mean teal?")
         #expect(hands.grid().description.contains("Did you mean teal?"))
@@ -349,14 +345,12 @@ struct Hands {
         hands.press("y", .enter)
         #expect(hands.player.isTyping)
         hands.press(.function(1))
-        hands.type(":\(command)")
-        hands.press(.enter)
+        hands.enter(":\(command)")
         #expect(!hands.player.isTyping && hands.player.panels.prompt == nil)
     }
 
     /// An edit is highlighted for a second, and does not change the time.
-    @Test func editsKeepTheTime() throws {
-        var hands = try hands()
+    @Test mutating func editsKeepTheTime() throws {
         try hands.choose("lineWidth")
         hands.press(" ")
         for step in 1...20 {
@@ -372,8 +366,7 @@ struct Hands {
     }
 
     /// Edits survive a reload of the file. Layers are matched by name, and edits that do not apply are dropped.
-    @Test func editsSurviveReload() throws {
-        var hands = try hands()
+    @Test mutating func editsSurviveReload() throws {
         for name in ["lineWidth", "toValue", "position.x"] {
             hands.player.panels.inspector?.selection = .layer(Layer.ID(1))
             try hands.choose(name)
@@ -392,8 +385,7 @@ struct Hands {
     }
 
     /// The selection and the open text field stay with their layer.
-    @Test func selectionSurvivesReload() throws {
-        var hands = try hands()
+    @Test mutating func selectionSurvivesReload() throws {
         try hands.choose("lineWidth")
         hands.press(.enter)
         let moved = inspectedScene.replacing("layers:\n", with: "layers:\n  - { name: new }\n")

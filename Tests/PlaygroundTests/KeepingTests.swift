@@ -9,6 +9,8 @@ import Text
 
 /// Edits are saved in the file, or shown as a command.
 @Suite struct KeepingTests {
+    private let files = ScriptedFiles()
+
     /// Runs the loop with one key each tenth of a second.
     private func run(_ keys: [Key], files: ScriptedFiles) throws -> LoopOutcome {
         var player = Player(playlist: [try edited()] + twoScenes(), glyphs: .half)
@@ -21,7 +23,6 @@ import Text
     private let thicker: [Key] = ["I"] + Array(repeating: "j", count: 6) + ["+", "+"]
 
     @Test func editsAreWrittenIntoFile() throws {
-        let files = ScriptedFiles()
         let outcome = try run(thicker + ["W", "W"], files: files)
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         #expect(files.said == ["keep\n" + text])
@@ -33,7 +34,6 @@ import Text
 
     /// An edit can be undone after it has been saved, and saved again.
     @Test func undoWorksAfterSave() throws {
-        let files = ScriptedFiles()
         let outcome = try run(thicker + ["W", "u", "W", "U", "W"], files: files)
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         #expect(files.said == ["keep\n" + text, "keep\n" + inspectedScene, "keep\n" + text])
@@ -42,7 +42,6 @@ import Text
 
     /// The own save is not reported as a reload, even if another scene has been saved in between.
     @Test func ownSaveIsNoReload() throws {
-        let files = ScriptedFiles()
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         files.saved = [
             (1.05, SavedScene(index: 1, result: .success(twoScenes()[0]))),
@@ -54,7 +53,6 @@ import Text
     }
 
     @Test func whatCannotBeWrittenIsSaid() throws {
-        let files = ScriptedFiles()
         files.room = 0
         let outcome = try run(thicker + ["W"], files: files)
         #expect(outcome.written.isEmpty)
@@ -64,7 +62,6 @@ import Text
 
     /// If all scenes are saved, an error stays visible after other scenes are saved.
     @Test func savingAllScenesShowsAnError() throws {
-        let files = ScriptedFiles()
         files.locked = 0
         var player = Player(playlist: [try edited(), try edited()], glyphs: .half)
         player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
@@ -76,7 +73,6 @@ import Text
     }
 
     @Test func editorOpensAtSelectedLine() throws {
-        let files = ScriptedFiles()
         #expect(try run(Array(thicker.prefix(7)) + ["e"], files: files).loans.count == 1)
         // Select the duration, then the other layer.
         _ = try run(
@@ -105,7 +101,6 @@ import Text
             (["/", "q", "\u{3}", "W", .escape, "l"], "wrote a.yaml", false),
         ] as [(keys: [Key], shown: String, quits: Bool?)])
     func unsavedEditsAreNotLost(keys: [Key], shown: String, quits: Bool?) throws {
-        let files = ScriptedFiles()
         let outcome = try run(thicker + keys, files: files)
         #expect(outcome.shows(shown), "\(outcome.frames.last?.grid.description ?? "")")
         if let quits { #expect((outcome.frames.last?.line(with: "0.600 s") == nil) == quits) }
@@ -113,7 +108,6 @@ import Text
 
     /// A changed program restarts after its edits are saved. The notice about it does not hide later ones.
     @Test func programRestartsAfterSaving() throws {
-        let files = ScriptedFiles()
         (files.restart, files.room) = (0.85, 0)
         let refused = try run(thicker + ["W", "l"], files: files)
         #expect(refused.shows("the program has changed: W saves 1 change, then it restarts"))
@@ -129,7 +123,6 @@ import Text
         ("W", "error: it has changed", []),
     ])
     func conflictingFileWaits(typed: String, shown: String, said: [String]) throws {
-        let files = ScriptedFiles()
         let other = inspectedScene.replacing("name: box", with: "name: new")
         files.saved = [(1.05, SavedScene(index: 0, result: .success(try edited(other))))]
         files.hasChanged = true

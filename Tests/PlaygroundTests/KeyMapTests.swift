@@ -262,8 +262,7 @@ import Text
         #expect(bar.hasPrefix(" space play   j k select   e edit   Esc close   J K layer   c code   A all"))
         hands.press("+")
         #expect(hands.player.notice(at: 0)?.text == "edit the Swift file to change this scene")
-        hands.type(":set box.opacity=1")
-        hands.press(.enter)
+        hands.enter(":set box.opacity=1")
         #expect(hands.player.panels.prompt?.problem == "edit the Swift file to change this scene")
     }
 

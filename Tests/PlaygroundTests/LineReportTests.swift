@@ -51,8 +51,11 @@ private struct LineSession {
 
 @Suite("Sessions of lines")
 struct LineReportTests {
-    @Test func playingTellsEachStepOnceNotAtEachFrameOrTurn() throws {
-        var session = try LineSession()
+    private var session: LineSession
+
+    init() throws { session = try LineSession() }
+
+    @Test mutating func playingTellsEachStepOnceNotAtEachFrameOrTurn() throws {
         #expect(
             session.first == [
                 "boxes: Two boxes", "playing at 0 s of 2 s", "The box grows.", "step 1 of 2: It is small.",
@@ -61,8 +64,7 @@ struct LineReportTests {
         #expect(told == ["step 2 of 2: It is 20 wide."])
     }
 
-    @Test func aLineIsAKeyOrACommandAndItsChangeIsToldAtOnce() throws {
-        var session = try LineSession()
+    @Test mutating func aLineIsAKeyOrACommandAndItsChangeIsToldAtOnce() throws {
         #expect(session.type("space", at: 0.25).first == "paused at 0.25 s of 2 s")
         #expect(session.type("seek 75%", at: 3).first == "paused at 1.5 s of 2 s")
         #expect(session.type(" r ", at: 3) == ["paused backwards at 1.5 s of 2 s"])
@@ -74,8 +76,7 @@ struct LineReportTests {
     }
 
     @Test("a lesson asks before it answers, and a line that does not move the time repeats no sentence")
-    func lesson() throws {
-        var session = try LineSession()
+    mutating func lesson() throws {
         #expect(session.type("seek 1", at: 0).contains("step 2 of 2: It is 20 wide."))
         #expect(session.type("space", at: 0) == ["paused at 1 s of 2 s"])
         #expect(
@@ -87,8 +88,7 @@ struct LineReportTests {
         #expect(session.type("T", at: 0) == ["no lesson"])
     }
 
-    @Test func anEmptyLineDescribesThePicture() throws {
-        var session = try LineSession()
+    @Test mutating func anEmptyLineDescribesThePicture() throws {
         _ = session.type("space", at: 1)
         let lines = session.type("", at: 1)
         #expect(lines.contains("Time 1 s of 2 s, 50 %, in a loop."))
@@ -96,7 +96,7 @@ struct LineReportTests {
     }
 
     @Test func valuesAreToldAsTheyAreSelectedTypedAndUndone() throws {
-        var session = try LineSession()
+        var session = session
         _ = session.type("space", at: 1)
         #expect(session.type("Tab", at: 1) == ["inspector on", "box"])
         let rows = (0..<9).lazy.flatMap { _ in session.type("j", at: 1) }
@@ -111,8 +111,7 @@ struct LineReportTests {
         #expect(session.player.entry == nil)
     }
 
-    @Test func theHelpClosesByItselfAndTheFinderOpensTheFirstMatch() throws {
-        var session = try LineSession()
+    @Test mutating func theHelpClosesByItselfAndTheFinderOpensTheFirstMatch() throws {
         #expect(session.type("?", at: 0).contains("  space: play or pause"))
         #expect(session.type("r", at: 0).first == "playing backwards at 2 s of 2 s")
         #expect(session.type("/", at: 0).last == "boxes: Two boxes. Enter opens it")

@@ -224,6 +224,8 @@ struct LoopOutcome {
 
 /// The run loop on a scripted terminal, with a scene of two seconds and eight frames a second.
 @Suite struct PlayLoopTests {
+    private let files = ScriptedFiles()
+
     /// Runs the loop from clock 0 to the end of the script.
     private func run(
         paused: Bool = false, glyphs: Glyphs? = .half, files: ScriptedFiles = ScriptedFiles(),
@@ -243,7 +245,6 @@ struct LoopOutcome {
 
     /// An error at the end of the session is printed after it, or is its last line.
     @Test func unfinishedRecordingIsReported() {
-        let files = ScriptedFiles()
         files.finishes = false
         #expect(run(paused: true, files: files, [(1, ["R"]), (2, ["q"])]).written == ["error: disk full"])
         let session = LoopOutcome(
@@ -272,7 +273,6 @@ struct LoopOutcome {
 
     /// A file that cannot be written keeps its name in the prompt.
     @Test func failedNameStaysInPrompt() {
-        let files = ScriptedFiles()
         files.room = 0
         let keys = ":save-picture a.png".unicodeScalars.map(Key.character) + [.enter]
         let outcome = run(paused: true, files: files, [(1, keys), (2, [.escape, "q"])])
@@ -313,7 +313,6 @@ struct LoopOutcome {
 
     /// A reported background colour is used for saved pictures, and panels are legible on it.
     @Test func reportedBackgroundIsUsed() throws {
-        let files = ScriptedFiles()
         let white = TerminalColors(ground: .rgb(255, 255, 255))
         let outcome = run(paused: true, files: files, [(0.5, [.colors(white)]), (1, ["S"]), (2, ["q"])])
         let (before, after) = (
@@ -366,7 +365,6 @@ struct LoopOutcome {
         let outcome = run(paused: true, [(1, ["s"]), (100, []), (101, ["l"])])
         #expect(outcome.times == [0, 1, 101])
         #expect(outcome.frames.map { $0.line(with: "wrote a.svg") != nil } == [false, true, false])
-        let files = ScriptedFiles()
         files.saved = [(2, SavedScene(index: 0, result: .success(twoScenes()[0])))]
         let reloaded = run(paused: true, files: files, [(2, [])])
         #expect(reloaded.times == [0, 2, 2 + Notices.duration])
@@ -381,7 +379,6 @@ struct LoopOutcome {
 
     /// A slow link has fewer frames. Keys and recordings are not slower.
     @Test func slowLinkHasFewerFrames() throws {
-        let files = ScriptedFiles()
         let link = SlowLink(colors: .ansi16, framesPerSecond: 2)
         let outcome = run(
             files: files, slowLink: link, [(0.7, ["m"]), (1.6, ["R"]), (2.0, ["S"]), (2.05, ["q"])])
@@ -432,7 +429,6 @@ struct LoopOutcome {
     }
 
     @Test func keysAfterQuitAreIgnored() {
-        let files = ScriptedFiles()
         let outcome = run(paused: true, files: files, [(1, ["q", "s"])])
         #expect(outcome.times == [0])
         #expect(files.said.isEmpty)
@@ -478,7 +474,6 @@ struct LoopOutcome {
     // MARK: Files
 
     @Test func savedPictureIsShownPicture() throws {
-        let files = ScriptedFiles()
         let outcome = run(
             paused: true, files: files,
             [
@@ -495,7 +490,6 @@ struct LoopOutcome {
     }
 
     @Test func whatCannotBeWrittenIsSaid() {
-        let files = ScriptedFiles()
         files.room = 0
         let outcome = run(paused: true, files: files, [(1, ["s"]), (2, ["R"]), (3, ["q"])])
         #expect(outcome.frames.dropFirst().allSatisfy { $0.line(with: "error: disk full") != nil })
@@ -512,7 +506,6 @@ struct LoopOutcome {
     func recordingHasAllFrames(
         room: Int, script: [(time: Double, keys: [Key])], said: [String], failure: Double?
     ) {
-        let files = ScriptedFiles()
         files.room = room
         let outcome = run(paused: true, files: files, script)
         #expect(files.said == ["record first, 80 × 24, at 1.0"] + said)
@@ -524,7 +517,6 @@ struct LoopOutcome {
     }
 
     @Test func savedSceneIsShown() {
-        let files = ScriptedFiles()
         let mended = PlaylistItem(
             name: "first", scene: Scene(title: "Mended", canvas: Size(100, 100), explicitDuration: 1))
         files.saved = [
@@ -540,7 +532,6 @@ struct LoopOutcome {
 
     /// The loop checks for saved scenes at the time that the files ask for.
     @Test func savedScenesAreCheckedInTime() {
-        let files = ScriptedFiles()
         files.nextCheck = 2.5
         let outcome = run(paused: true, files: files, [])
         #expect(outcome.sleeps.map(\.until) == [2.5, nil])

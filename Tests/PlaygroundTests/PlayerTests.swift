@@ -20,12 +20,10 @@ func twoScenes() -> [PlaylistItem] {
 }
 
 @Suite struct PlayerTests {
-    /// Returns a player that started the first scene at clock 0.
-    func playing() -> Player {
-        var player = Player(playlist: twoScenes())
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
-        return player
-    }
+    /// A player that started the first scene at clock 0.
+    private var player = Player(playlist: twoScenes())
+
+    init() { player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false) }
 
     /// More key moments than the bar has room for, such as those of particles, have no marks.
     @Test(arguments: [(20, true), (200, false)])
@@ -39,8 +37,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(areMarked ? item.moments.count > count : item.moments.isEmpty)
     }
 
-    @Test func spacePausesAndPlays() {
-        var player = playing()
+    @Test mutating func spacePausesAndPlays() {
         player.type(" ", at: 0.5)
         #expect(player.playhead.mediaTime(at: 9) == 0.5)
         #expect(player.nextChange(after: 9) == nil)
@@ -56,8 +53,7 @@ func twoScenes() -> [PlaylistItem] {
         ("l", 0.6), ("h", 0.4), ("w", 0.7), ("b", 0.3), ("0", 0), ("3", 0.6), ("9", 1.8), ("g", 0), ("G", 2),
         ("hhhhhhh", 0), ("wwwwwwwwww", 2), ("..,", 0.5 + 1.0 / 60),
     ])
-    func seeks(keys: String, time: Double) {
-        var player = playing()
+    mutating func seeks(keys: String, time: Double) {
         // A frame step pauses by itself.
         player.type((keys.hasPrefix(".") ? "" : " ") + keys, at: 0.5)
         #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-12)
@@ -84,8 +80,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.notice(at: 0) == "T ends the lesson" && player.isInLesson)
     }
 
-    @Test func reverseKeepsTime() {
-        var player = playing()
+    @Test mutating func reverseKeepsTime() {
         player.type("r", at: 0.5)
         #expect(player.playhead.mediaTime(at: 0.75) == 0.25)
         player.type("r", at: 0.75)
@@ -96,8 +91,7 @@ func twoScenes() -> [PlaylistItem] {
         ("[", 0.9), ("[[", 0.81), ("]", 1.111111), ("[]", 1), ("[[[[]]]]", 1), ("{", 0.5), ("}", 2),
         ("}}}}", 8), ("}d", 1),
     ])
-    func speeds(keys: String, speed: Double) {
-        var player = playing()
+    mutating func speeds(keys: String, speed: Double) {
         player.type(keys, at: 1)
         #expect(abs(player.playhead.speed - speed) < 1e-12)
         #expect(player.playhead.mediaTime(at: 1) == 1)
@@ -107,8 +101,7 @@ func twoScenes() -> [PlaylistItem] {
 
     /// The end keys go to the ends of the played range.
     @Test(arguments: [("g", 0.0), ("G", 2), ("5i6og", 1), ("5i6oG", 1.2), ("5i6oGx", 1.2)])
-    func endsOfTheRange(keys: String, time: Double) {
-        var player = playing()
+    mutating func endsOfTheRange(keys: String, time: Double) {
         player.type(" " + keys, at: 0.5)
         #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-9)
     }
@@ -132,8 +125,7 @@ func twoScenes() -> [PlaylistItem] {
         }
     }
 
-    @Test func scenesCycleAndKeepSpeed() {
-        var player = playing()
+    @Test mutating func scenesCycleAndKeepSpeed() {
         player.type("{n", at: 1)
         #expect(player.item.name == "second")
         #expect(player.playhead.duration == 4)
@@ -154,8 +146,7 @@ func twoScenes() -> [PlaylistItem] {
             (" 7i1o", 0...0.2, "out point 0.20 s; the in point is removed"),
             (" 0o", 0...Player.frameDuration, "out point 0.02 s"),
         ] as [(String, ClosedRange<Double>, String?)])
-    func inAndOutPointsLimitPlayback(keys: String, range: ClosedRange<Double>, notice: String?) {
-        var player = playing()
+    mutating func inAndOutPointsLimitPlayback(keys: String, range: ClosedRange<Double>, notice: String?) {
         player.type(keys, at: 0)
         #expect(player.playhead.range == range && player.notice(at: 0)?.text == notice)
     }
@@ -217,8 +208,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(["", "ctrl-", "ctrl-ll", "ctrl-\\", "lefty"].allSatisfy { Key(named: $0) == nil })
     }
 
-    @Test func terminalCommandsAreEffects() {
-        var player = playing()
+    @Test mutating func terminalCommandsAreEffects() {
         #expect(
             player.type("q\u{3}\u{C}\u{1A}sSPR", at: 0) == [
                 .quit, .quit, .redraw, .suspend, .savePicture(), .saveScreen, .savePoster,

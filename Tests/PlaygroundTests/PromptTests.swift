@@ -10,12 +10,14 @@ import Text
 @testable import Playground
 
 @Suite struct PromptTests {
-    private func hands() throws -> Hands { Hands([try edited()] + twoScenes()) }
+    private var hands: Hands
+
+    init() throws { hands = Hands([try edited()] + twoScenes()) }
 
     /// The name of an action does the same as its key.
     @Test func actionsRunByName() throws {
         for action in KeyMap.standard.actions {
-            var (typing, pressing) = (try hands(), try hands())
+            var (typing, pressing) = (hands, hands)
             for step in ["I", "z", "\u{1B}"] { typing.type(step); pressing.type(step) }
             typing.type(":\(action.name)")
             let effect = typing.player.apply(.prompt(.entry(.accept)), at: 0)
@@ -28,19 +30,15 @@ import Text
         ("seek 0.25", 0.25), ("seek 50%", 1), ("seek +0.25", 0.75), ("seek -0.125s", 0.375),
         ("seek +10%", 0.7), ("50%", 1), ("1.25", 1.25), ("+0.5", 1), ("-9", 0),
     ])
-    func timesHaveSeveralForms(line: String, time: Double) throws {
-        var hands = try hands()
-        hands.type(":" + line)
-        hands.press(.enter)
+    mutating func timesHaveSeveralForms(line: String, time: Double) throws {
+        hands.enter(":" + line)
         #expect(abs(hands.player.playhead.mediaTime(at: 0) - time) < 1e-9)
         #expect(hands.player.panels.prompt == nil)
     }
 
-    @Test func commandsTakeArguments() throws {
-        var hands = try hands()
+    @Test mutating func commandsTakeArguments() throws {
         func run(_ line: String) {
-            hands.type(":" + line)
-            hands.press(.enter)
+            hands.enter(":" + line)
             #expect(hands.player.panels.prompt == nil, "\(line)")
         }
         for (line, shown) in [
@@ -93,11 +91,9 @@ import Text
         ("compare changes", "both variants look the same"),
         ("tie-voew x", "no command \"tie-voew\". Did you mean time-view?"),
     ])
-    func errorStaysInPrompt(line: String, problem: String) throws {
-        var hands = try hands()
+    mutating func errorStaysInPrompt(line: String, problem: String) throws {
         let before = state(hands.player)
-        hands.type(":" + line)
-        hands.press(.enter)
+        hands.enter(":" + line)
         #expect(hands.player.panels.prompt?.problem?.text == problem)
         #expect(hands.player.panels.prompt?.line.text == line)
         hands.type("x")
@@ -107,15 +103,13 @@ import Text
     }
 
     /// Each command has its own words.
-    @Test func commandsHaveOneText() throws {
-        var hands = try hands()
+    @Test mutating func commandsHaveOneText() throws {
         hands.type(":")
         let texts = hands.player.panels.prompt?.candidates.map(\.help.text) ?? []
         #expect(texts.count > 60 && Set(texts).count == texts.count)
     }
 
-    @Test func tabCompletesAndArrowsSelect() throws {
-        var hands = try hands()
+    @Test mutating func tabCompletesAndArrowsSelect() throws {
         hands.type(":sp")
         #expect(hands.player.panels.prompt?.candidates.first?.name == "speed FACTOR")
         hands.press(.enter)
@@ -133,8 +127,7 @@ import Text
         #expect(hands.player.panels.prompt == nil)
     }
 
-    @Test func clickRunsCompletion() throws {
-        var hands = try hands()
+    @Test mutating func clickRunsCompletion() throws {
         hands.type(":")
         let rows = Screen().layout(of: hands.player, columns: 120, rows: 40).listRows
         let place = try #require(hands.player.panels.prompt?.candidates.firstIndex { $0.name == "reverse" })
@@ -145,11 +138,9 @@ import Text
     }
 
     /// Enter does not run a guess, but the names of other programs work.
-    @Test func enterRunsNoGuess() throws {
-        var hands = try hands()
+    @Test mutating func enterRunsNoGuess() throws {
         for typed in [":quti", ":helo", ":compare nope", ":s", ":half speed", ":hs"] {
-            hands.type(typed)
-            hands.press(.enter)
+            hands.enter(typed)
             #expect(hands.effects.isEmpty && hands.player.panels.helpPage == nil)
             #expect(hands.player.panels.prompt?.problem != nil, "\(typed)")
             hands.press(.escape)
@@ -159,32 +150,26 @@ import Text
         hands.press(.down, .enter)
         #expect(hands.effects == [.quit])
         for typed in [":w", ":save", ":set box.lineWidth = 6"] {
-            hands.type(typed)
-            hands.press(.enter)
+            hands.enter(typed)
         }
         #expect(hands.effects.dropFirst() == [.saveEdits(), .saveEdits()])
         #expect(hands.player.item.scene.layers[0].value(for: .lineWidth) == .number(6))
     }
 
     /// The commands of vi do what its users expect. `q!` and `wq` ask no question.
-    @Test func commandsOfVi() throws {
-        var hands = try hands()
-        hands.type(":h")
-        hands.press(.enter)
+    @Test mutating func commandsOfVi() throws {
+        hands.enter(":h")
         #expect(hands.player.panels.helpPage == 0)
         for (typed, effect) in [(":q", Command.Effect.quit), (":q!", .quit), (":wq", .saveAndQuit)] {
-            hands.type(typed)
-            hands.press(.enter)
+            hands.enter(typed)
             #expect(hands.effects.last == effect)
             #expect((hands.player.panels.question == nil) == (typed == ":q"))
         }
     }
 
-    @Test func arrowsRecallEarlierLines() throws {
-        var hands = try hands()
+    @Test mutating func arrowsRecallEarlierLines() throws {
         for line in ["speed 2", "speed 4", "seek 0"] {
-            hands.type(":" + line)
-            hands.press(.enter)
+            hands.enter(":" + line)
         }
         hands.type(":")
         hands.press(.up, .up)
@@ -199,8 +184,7 @@ import Text
     }
 
     /// The keys give way to wide characters, which take two columns.
-    @Test func wideCharactersHaveRoom() throws {
-        var hands = try hands()
+    @Test mutating func wideCharactersHaveRoom() throws {
         let word = String(repeating: "漢", count: 25)
         hands.type(":" + word)
         #expect(hands.player.grid(columns: 60, rows: 20).lines[19].contains(word))
@@ -208,8 +192,7 @@ import Text
 
     /// The prompt is visible on each screen size, even with hidden panels.
     @Test(arguments: [(1, 1), (5, 2), (39, 11), (40, 12), (80, 24), (200, 60)])
-    func promptIsVisible(columns: Int, rows: Int) throws {
-        var hands = try hands()
+    mutating func promptIsVisible(columns: Int, rows: Int) throws {
         hands.type("f:seek")
         let grid = hands.player.grid(columns: columns, rows: rows)
         let lines = grid.lines

@@ -377,8 +377,7 @@ import Text
         hands.press(.enter)
         hands.press(.home)
         for _ in 0..<30 { hands.press(.delete) }
-        hands.type("easeOut")
-        hands.press(.enter)
+        hands.enter("easeOut")
         #expect(animation(hands)?.timingFunction == .easeOut && hands.player.entry == nil)
         hands.press("u")
         #expect(animation(hands)?.timingFunction == (try .cubicBezier(0.47, -0.1, 1, 1)))
