@@ -151,12 +151,13 @@ import Testing
 }
 
 @Suite struct EditHistoryTests {
+    private var history = EditHistory()
+
     private func edit(_ key: String, _ value: String) -> SceneEdit {
         SceneEdit(SceneEdit.Target(Layer.ID(1), key: key), value)
     }
 
-    @Test func aTargetHasItsLastValue() {
-        var history = EditHistory()
+    @Test mutating func aTargetHasItsLastValue() {
         let sets = [("opacity", "0.5"), ("lineWidth", "3"), ("opacity", "0.25"), ("opacity", "0.25")]
         let isChanged = sets.map { history.set(edit($0.0, $0.1)) }
         #expect(isChanged == [true, true, true, false])
@@ -172,8 +173,7 @@ import Testing
     }
 
     /// One undo reverts a gesture, which ends with another target or an undo.
-    @Test func aGestureIsOneStep() {
-        var history = EditHistory()
+    @Test mutating func aGestureIsOneStep() {
         history.set(edit("opacity", "0.9"))
         history.set(edit("opacity", "0.8"), coalesces: true)
         history.set(edit("opacity", "0.7"), coalesces: true)
@@ -191,13 +191,12 @@ import Testing
 
     /// After a save, undo restores the old values of the file, step by step.
     @Test(arguments: cases(20))
-    func undoWorksAfterASave(_ seed: Int) {
+    mutating func undoWorksAfterASave(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var file = ["opacity": "1", "lineWidth": "1", "zPosition": "0"]
         func seen(_ history: EditHistory) -> [String: String] {
             history.edits.reduce(into: file) { $0[$1.target.key] = $1.value }
         }
-        var history = EditHistory()
         for _ in 0..<30 {
             let key = random.pick(file.keys.sorted())
             history.set(edit(key, "\(Int.random(in: 2..<9, using: &random))"))
@@ -217,9 +216,8 @@ import Testing
     }
 
     @Test(arguments: cases(10))
-    func undoAndRedoVisitAllStates(_ seed: Int) {
+    mutating func undoAndRedoVisitAllStates(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
-        var history = EditHistory()
         var states: [[SceneEdit]] = [[]]
         var place = 0
         for _ in 0..<1000 {
@@ -249,8 +247,7 @@ import Testing
     }
 
     /// Edits that a new file cannot have are dropped from all steps.
-    @Test func aNewFileKeepsApplicableEdits() {
-        var history = EditHistory()
+    @Test mutating func aNewFileKeepsApplicableEdits() {
         for change in [edit("opacity", "0.5"), edit("lineWidth", "3"), edit("opacity", "0.1")] {
             history.set(change)
         }
