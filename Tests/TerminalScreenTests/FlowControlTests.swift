@@ -308,12 +308,13 @@ import Testing
 
 /// The choice of rows.
 @Suite struct RowQueueTests {
+    private var queue = RowQueue(bytesPerCell: 8)
+
     private func changes(_ cells: [Int]) -> [RowQueue.Change] {
         cells.enumerated().map { RowQueue.Change(row: $0.offset, cells: $0.element) }
     }
 
-    @Test func allRowsGoIfThereIsRoom() {
-        var queue = RowQueue(bytesPerCell: 8)
+    @Test mutating func allRowsGoIfThereIsRoom() {
         let all = changes([3, 80, 40])
         for room in [nil, 8 * 123] {
             let chosen = queue.choose(from: all, room: room)
@@ -321,20 +322,17 @@ import Testing
         }
     }
 
-    @Test func fewChangesGoFirstThenMany() {
-        var queue = RowQueue(bytesPerCell: 8)
+    @Test mutating func fewChangesGoFirstThenMany() {
         let chosen = queue.choose(from: changes([80, 5, 60, 70, 2]), room: 8 * 160)
         #expect(chosen.map(\.row) == [1, 4, 0, 3])
     }
 
-    @Test func oneRowGoesEvenIfItIsTooLong() {
-        var queue = RowQueue(bytesPerCell: 8)
+    @Test mutating func oneRowGoesEvenIfItIsTooLong() {
         let chosen = queue.choose(from: changes([200, 200]), room: 10)
         #expect(chosen.count == 1)
     }
 
-    @Test func noRowIsLeftOutForever() {
-        var queue = RowQueue(bytesPerCell: 8)
+    @Test mutating func noRowIsLeftOutForever() {
         var random = SplitMix64(seed: 9)
         var last = Array(repeating: 0, count: 20)
         for frame in 1...400 {
@@ -344,8 +342,7 @@ import Testing
         }
     }
 
-    @Test func theCostOfCellsIsLearnt() {
-        var queue = RowQueue(bytesPerCell: 8)
+    @Test mutating func theCostOfCellsIsLearnt() {
         for _ in 0..<30 { queue.addCost(2_000, of: 100) }
         queue.addCost(0, of: 0)
         let chosen = queue.choose(from: changes(Array(repeating: 50, count: 10)), room: 4_900)
