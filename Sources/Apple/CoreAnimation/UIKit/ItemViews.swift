@@ -36,6 +36,7 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
     private var touched: IndexPath?
     private var update = TableUpdate()
     private var updateDepth = 0
+    private var updateCompletions: [(Bool) -> Void] = []
 
     // MARK: Views
 
@@ -66,27 +67,28 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
     /// Animates the changes of an update. The completion runs at their end.
     func animate(_ update: TableUpdate, _ completion: @escaping () -> Void) {}
 
-    /// Animates changes together. The completion runs at their end.
+    /// Animates changes together, also with those of a batch around them. The completion runs at their end.
     public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginChange()
         updates?()
-        endChange { completion?(true) }
+        if let completion { updateCompletions.append(completion) }
+        endChange()
     }
 
     final func change(_ body: (inout TableUpdate) -> Void) {
         beginChange()
         body(&update)
-        endChange {}
+        endChange()
     }
 
     final func beginChange() { updateDepth += 1 }
 
-    final func endChange(_ completion: @escaping () -> Void) {
+    final func endChange() {
         updateDepth = max(updateDepth - 1, 0)
         guard updateDepth == 0 else { return }
-        let update = update
-        self.update = TableUpdate()
-        animate(update, completion)
+        let (update, completions) = (update, updateCompletions)
+        (self.update, updateCompletions) = (TableUpdate(), [])
+        animate(update) { for completion in completions { completion(true) } }
     }
 
     // MARK: Touches

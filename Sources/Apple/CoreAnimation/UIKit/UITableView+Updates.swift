@@ -47,7 +47,7 @@ extension UITableView {
     public func beginUpdates() { beginChange() }
 
     /// Ends changes, and animates them and changed heights.
-    public func endUpdates() { endChange {} }
+    public func endUpdates() { endChange() }
 
     final func move(by update: TableUpdate, _ completion: @escaping () -> Void) {
         guard let before = layout else {
