@@ -472,10 +472,12 @@ import Text
             "app/Sources/App/Main.swift": """
             import UIKit
             import Kit
+            import Tools
             class Main: UIViewController {
                 override func viewDidLoad() {
                     let other = Detail()
                     view.backgroundColor = shade
+                    view.alpha = faint
                     print(other.name)
                 }
             }
@@ -508,7 +510,12 @@ import Text
                 "class Detail: UIViewController { let name = \"detail\" }",
             "app/Sources/Kit/Shade.swift": "import UIKit\npublic let shade = UIColor.red\n",
             "app/Tests/AppTests/Bad.swift": "import XCTest",
-            "app/Package.swift": "import PackageDescription",
+            "app/Code/Faint.swift": "import UIKit\npublic let faint: CGFloat = 0.5\n",
+            "app/Package.swift": """
+            let package = Package(
+                name: "App",
+                targets: [.target(name: "Kit"), .target(name: "Tools", dependencies: ["Kit"], path: "Code")])
+            """,
         ]
         try Program.inFolder(of: files) { folder in
             let sources = "app/Sources/App"

@@ -103,10 +103,22 @@ struct SwiftFile: Hashable {
         for _ in 0..<maximumDepth {
             for folder in [joined(place, module), joined(place, "Sources/\(module)")]
             where hasFiles(folder) { return folder }
-            if FileStatus(joined(place, "Package.swift")) != nil { return nil }
+            let package = joined(place, "Package.swift")
+            if FileStatus(package) != nil {
+                let text = (try? InputFile.text(of: package, limit: byteLimit)) ?? ""
+                return targetPaths(of: module, in: text).map { joined(place, $0) }.first(where: hasFiles)
+            }
             place = parent(of: place)
         }
         return nil
+    }
+
+    /// Returns the paths that may be those of a target in the text of a `Package.swift`.
+    private static func targetPaths(of module: String, in text: String) -> [String] {
+        text.split(separator: /\.(?:executableT|testT|t)arget\(/).dropFirst().compactMap { target in
+            guard target.prefixMatch(of: /\s*name:\s*"(.*?)"/)?.1 == module[...] else { return nil }
+            return target.firstMatch(of: /\bpath:\s*"(.*?)"/).map { String($0.1) }
+        }
     }
 
     /// Returns the folder of a relative or absolute path. "." is the current folder.
