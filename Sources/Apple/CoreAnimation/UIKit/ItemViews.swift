@@ -68,11 +68,16 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
     func animate(_ update: TableUpdate, _ completion: @escaping () -> Void) {}
 
     /// Animates changes together, also with those of a batch around them. The completion runs at their end.
-    public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         beginChange()
-        updates?()
+        updates()
         if let completion { updateCompletions.append(completion) }
         endChange()
+    }
+
+    /// Animates changes together, or none.
+    public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        performBatchUpdates({ updates?() }, completion: completion)
     }
 
     final func change(_ body: (inout TableUpdate) -> Void) {

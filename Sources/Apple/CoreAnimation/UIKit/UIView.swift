@@ -38,6 +38,8 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open var autoresizesSubviews = true
     /// Texts for assistive technology, which Antics does not use.
     open var accessibilityLabel, accessibilityValue, accessibilityHint, accessibilityIdentifier: String?
+    /// The name for the restoration of a screen. This property has no effect.
+    open var restorationIdentifier: String?
     /// Whether assistive technology sees the view. This property has no effect.
     open var isAccessibilityElement = false
     /// Whether assistive technology ignores other views. This property has no effect.
