@@ -473,11 +473,12 @@ import Text
             import UIKit
             import Kit
             import Tools
+            import Pod
             class Main: UIViewController {
                 override func viewDidLoad() {
                     let other = Detail()
                     view.backgroundColor = shade
-                    view.alpha = faint
+                    view.alpha = faint * podShare
                     print(other.name)
                 }
             }
@@ -510,6 +511,8 @@ import Text
                 "class Detail: UIViewController { let name = \"detail\" }",
             "app/Sources/Kit/Shade.swift": "import UIKit\npublic let shade = UIColor.red\n",
             "app/Tests/AppTests/Bad.swift": "import XCTest",
+            "app/Pod.podspec": "  s.source_files = 'Classes/**/*.{h,swift}'",
+            "app/Classes/Share.swift": "import UIKit\npublic let podShare: CGFloat = 0.5\n",
             "app/Code/Faint.swift": "import UIKit\npublic let faint: CGFloat = 0.5\n",
             "app/Package.swift": """
             let package = Package(
@@ -791,7 +794,7 @@ import Text
             class A {⏎class func make() {⏎f(#selector(Other.go(_:)))⏎}⏎} → class A {⏎class func make() {⏎f(Selector("go(_:)", Other.go(_:)))⏎}⏎}
             class A {⏎enum E {⏎case a }⏎var b = "{"⏎let s = #selector(x)⏎} → class A {⏎enum E {⏎case a }⏎var b = "{"⏎let s = Selector("x", A.x)⏎}
             @objc protocol P: Q {⏎  @objc optional func did(_ a: Int)⏎  func must() -> Int⏎}⏎d?.did?(1) → protocol P: AnyObject, Q {⏎  func did(_ a: Int)⏎  func must() -> Int⏎}; extension P { func did(_ a: Int) {} }⏎d?.did(1)
-            @objc(P) public protocol P { @objc optional func a(); func b(); @objc optional func c(_ x: Int) -> Int }⏎if let e = d?.c?(f(1)), e > d!.c?(2) ?? 3 { d?.a?(); g?(1) } → public protocol P: AnyObject { func a(); func b(); func c(_ x: Int) throws -> Int }; extension P { func a() {}; func c(_ x: Int) throws -> Int { throw CancellationError() } }⏎if let e = (try? d?.c(f(1))), e > (try? d!.c(2)) ?? 3 { d?.a(); g?(1) }
+            @objc(P) public protocol P { @objc optional func a(); func b(); @objc optional func c(_ x: Int) -> Int }⏎if let e = d?.c?(f(1)), e > d!.c?(2) ?? 3 { d?.a?(); g?(1) } → public protocol P: AnyObject { func a(); func b(); func c(_ x: Int) throws -> Int }; extension P { public func a() {}; public func c(_ x: Int) throws -> Int { throw CancellationError() } }⏎if let e = (try? d?.c(f(1))), e > (try? d!.c(2)) ?? 3 { d?.a(); g?(1) }
             @objc protocol P { @objc optional func a() }⏎weak var b: AnyObject?⏎var c: AnyObject?⏎self.b?.a?() → protocol P: AnyObject { func a() }; extension P { func a() {} }⏎weak var b: P?⏎var c: AnyObject?⏎self.b?.a()
             final class R: CALayer {⏎  var a = 1⏎}⏎class S: R { init(b: Int) {} } → final class R: CALayer { override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) };⏎  var a = 1⏎}⏎class S: R { init(b: Int) {} }
             public class R: CAShapeLayer { override init(layer: Any) {} } → public class R: CAShapeLayer { public override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) }; override init(layer: Any) {} }

@@ -52,9 +52,10 @@ struct SwiftDeclarations {
             let breaks = String(
                 repeating: "\n", count: match.0.count(where: \.isNewline) - match.5.count(where: \.isNewline))
             let members = match.5.replacing(Self.optional) { Self.throwing($0.1) ?? $0.1 }
+            let access = match.2.hasPrefix("public") ? "public " : ""
             let empty = methods.map { method in
-                Self.throwing(method).map { "\(String($0).trimmed) { throw CancellationError() }" }
-                    ?? "\(String(method).trimmed) {}"
+                Self.throwing(method).map { "\(access)\(String($0).trimmed) { throw CancellationError() }" }
+                    ?? "\(access)\(String(method).trimmed) {}"
             }
             return "\(match.1)\(match.2): \((["AnyObject"] + parents).joined(separator: ", ")) {"
                 + "\(breaks)\(members)}"

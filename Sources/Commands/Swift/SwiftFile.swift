@@ -101,16 +101,20 @@ struct SwiftFile: Hashable {
         guard !SwiftSource.isOurs(module) else { return nil }
         var place = parent(of: path)
         for _ in 0..<maximumDepth {
-            for folder in [joined(place, module), joined(place, "Sources/\(module)")]
-            where hasFiles(folder) { return folder }
             let package = joined(place, "Package.swift")
-            if FileStatus(package) != nil {
-                let text = (try? InputFile.text(of: package, limit: byteLimit)) ?? ""
-                return targetPaths(of: module, in: text).map { joined(place, $0) }.first(where: hasFiles)
-            }
+            let paths =
+                [module, "Sources/\(module)"] + targetPaths(of: module, in: text(of: package))
+                + podPaths(in: text(of: joined(place, "\(module).podspec")))
+            let folder = paths.lazy.map { joined(place, $0) }.first(where: hasFiles)
+            if folder != nil || FileStatus(package) != nil { return folder }
             place = parent(of: place)
         }
         return nil
+    }
+
+    /// Returns the text of a file, or an empty text if it cannot be read.
+    private static func text(of path: String) -> String {
+        (try? InputFile.text(of: path, limit: byteLimit)) ?? ""
     }
 
     /// Returns the paths that may be those of a target in the text of a `Package.swift`.
@@ -119,6 +123,11 @@ struct SwiftFile: Hashable {
             guard target.prefixMatch(of: /\s*name:\s*"(.*?)"/)?.1 == module[...] else { return nil }
             return target.firstMatch(of: /\bpath:\s*"(.*?)"/).map { String($0.1) }
         }
+    }
+
+    /// Returns the folders of the sources in the text of a specification for CocoaPods.
+    private static func podPaths(in text: String) -> [String] {
+        text.matches(of: /source_files\s*=\s*["'](\w[^"'*]*)/).map { String($0.1) }
     }
 
     /// Returns the folder of a relative or absolute path. "." is the current folder.
