@@ -130,3 +130,34 @@ public func objc_setAssociatedObject(
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     Association.of(object).values[key]
 }
+
+// MARK: - Motion effects
+
+/// An effect that follows the motion of the device, which a terminal does not have.
+open class UIMotionEffect: NSObject {}
+
+/// A value of a view that follows a tilt of the device. It has no effect.
+open class UIInterpolatingMotionEffect: UIMotionEffect {
+    /// The property of the view.
+    public let keyPath: String
+    /// The axis of the tilt.
+    public let type: EffectType
+    /// The greatest differences of the value.
+    open var minimumRelativeValue, maximumRelativeValue: Any?
+
+    /// Creates an effect on a property.
+    public init(keyPath: String, type: EffectType) { (self.keyPath, self.type) = (keyPath, type) }
+}
+
+/// Several effects together.
+open class UIMotionEffectGroup: UIMotionEffect {
+    /// The effects.
+    open var motionEffects: [UIMotionEffect]?
+}
+
+extension UIView {
+    /// Does nothing: the stage does not move.
+    public func addMotionEffect(_ effect: UIMotionEffect) {}
+    /// Does nothing: the stage does not move.
+    public func removeMotionEffect(_ effect: UIMotionEffect) {}
+}

@@ -202,6 +202,9 @@ open class UIViewController: UIResponder {
     /// The style of the status bar. This property has no effect.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
+    /// The animation of the status bar. This property has no effect.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+
     /// Does nothing: there is no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
 
