@@ -433,6 +433,7 @@ private final class Gauge: UIView {
                 repeats: true)
             RunLoop.main.add(timer, forMode: .common)
             RunLoop.main.add(timer, forMode: .default)
+            #expect(timer.fireDate.timeIntervalSinceReferenceDate == Stage.clockStart + 0.4)
             target.perform(Selector("late", Target.late), with: nil, afterDelay: 0.7)
             source = StageTimerSource()
             source?.schedule(deadline: stage.dispatchTime + 0.25, repeating: .milliseconds(500))

@@ -12,6 +12,8 @@ open class StageTimer: NSObject {
     public private(set) var isValid = true
     /// Data for the timer's owner.
     public let userInfo: Any?
+    /// The time of the next call, in the stage's time. It cannot be set.
+    public private(set) var fireDate = Date(timeIntervalSinceReferenceDate: 0)
     /// The permitted delay of a call in seconds. It has no effect: calls are exact.
     open var tolerance: TimeInterval = 0
     private let interval: TimeInterval
@@ -85,6 +87,7 @@ open class StageTimer: NSObject {
     }
 
     private func wait(_ stage: Stage) {
+        fireDate = Date(timeIntervalSinceReferenceDate: CACurrentMediaTime() + interval)
         stage.run(after: interval, "timer") { [self] in
             guard isValid else { return }
             fire()
