@@ -115,7 +115,12 @@ package enum Program {
         }
         // The first file is the name of the program.
         let others = files.dropFirst()
-        try SwiftProgram(files, environment).run(words.filter { !others.contains($0) }, environment)
+        do {
+            try SwiftProgram(files, environment).run(words.filter { !others.contains($0) }, environment)
+        } catch {
+            try (command as? Check)?.report(error)
+            throw error
+        }
     }
 
     /// The name of this program on its command line: the source file, if a program plays it, or the executable's name.

@@ -198,8 +198,8 @@ struct Check: ParsableCommand {
             return program.warnings + (missed.map { [(SafeText(program.word), SafeText($0))] } ?? [])
         }
         if json {
-            let objects = findings.map(\.json) + remarked.map(Self.json)
-            try StandardOutput.write(JSONValue.array(objects).text() + "\n")
+            let warnings = remarked.map { "\($0.place): warning: \($0.message)" }.compactMap(Self.json)
+            try StandardOutput.write(JSONValue.array(findings.map(\.json) + warnings).text() + "\n")
         } else {
             let lines = remarked.map { "\($0.place): warning: \($0.message)\n" }
             try StandardOutput.write((findings.map { "\($0)\n" } + lines).joined())
@@ -215,15 +215,26 @@ struct Check: ParsableCommand {
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
     }
 
-    /// Returns the JSON of a program's warning, which has no column.
-    private static func json(_ remark: (place: SafeText, message: SafeText)) -> JSONValue {
-        let parts = remark.place.text.split(separator: ":")
-        let line = parts.count == 2 ? Double(parts[1]) : nil
+    /// Writes the errors of a program that does not compile, if the output is JSON.
+    func report(_ failure: Failure) throws(Failure) {
+        guard json, failure.code == .badScene else { return }
+        let objects = failure.text.text.split(separator: "\n").map { SafeText($0) }.compactMap(Self.json)
+        try StandardOutput.write(JSONValue.array(objects).text() + "\n")
+    }
+
+    /// Returns the JSON of a program's problem, or `nil` for another line. The line and the column can be absent.
+    private static func json(_ problem: SafeText) -> JSONValue? {
+        let form =
+            /(?<file>.+?)(?::(?<line>\d+))?(?::(?<column>\d+))?: (?<severity>error|warning): (?<message>.*)/
+        guard let parts = problem.text.wholeMatch(of: form) else { return nil }
+        func number(_ text: Substring?) -> JSONValue {
+            text.flatMap { Double($0) }.map(JSONValue.number) ?? .null
+        }
         return .object([
-            ("file", .string(String(parts.first ?? ""))), ("line", line.map(JSONValue.number) ?? .null),
-            ("column", .null),
-            ("severity", .string(SceneDiagnostic.Severity.warning.rawValue)), ("rule", .string("program")),
-            ("message", .string(remark.message.text)), ("fix", .null),
+            ("file", .string(String(parts.file))), ("line", number(parts.line)),
+            ("column", number(parts.column)),
+            ("severity", .string(String(parts.severity))), ("rule", .string("program")),
+            ("message", .string(String(parts.message))), ("fix", .null),
         ])
     }
 

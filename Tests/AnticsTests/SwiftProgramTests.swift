@@ -391,6 +391,13 @@ import Text
             let json = try run(folder, "check", "box.swift", "--json").output
             #expect(json.contains("\"file\": \"box.swift\"") && json.contains("\"line\": 12"))
         }
+        try with("import UIKit\nlet n: Int = \"a\"\n") { folder in
+            let check = try run(folder, "check", "box.swift", "--json")
+            let parts = [
+                "\"line\": 2,", "\"column\": 14,", "\"severity\": \"error\"", "\"message\": \"cannot convert",
+            ]
+            #expect(check.status == 65 && parts.allSatisfy(check.output.contains), "\(check)")
+        }
     }
 
     /// Random numbers repeat. Another seed gives other numbers.
