@@ -162,7 +162,20 @@ extension KeyMap.Context {
     }
 
     /// The keys of this part, in the order of the key bar.
-    var rows: [Row] { Self.rows[self] ?? [] }
+    var rows: [Row] {
+        switch self {
+        case .copyQuestion: Self.copyQuestionRows
+        case .quitQuestion: Self.quitQuestionRows
+        case .prompt: Self.promptRows
+        case .search: Self.searchRows
+        case .wall: Self.wallRows
+        case .help: Self.helpRows
+        case .entry: Self.entryRows
+        case .code: Self.codeRows
+        case .inspector: Self.inspectorRows
+        case .overlays: Self.overlaysRows
+        }
+    }
 
     /// Returns the command of a key in this part of the screen, or `nil` if the part does not take the key.
     func command(for key: Key) -> Command? {
@@ -175,6 +188,19 @@ extension KeyMap.Context {
         }
     }
 
+    private static let copyQuestionRows = [
+        Row("yes", ["y": .copy(.allow), "Y": .copy(.allow), .enter: .copy(.allow)]),
+        Row("no", ["n": .copy(.refuse), "N": .copy(.refuse), .escape: .copy(.refuse)]),
+    ]
+    private static let quitQuestionRows = [Row("", [.escape: .copy(.refuse), "n": .copy(.refuse)])]
+    private static let promptRows = [
+        Row("complete", reference: "complete a command", [.tab: .prompt(.complete)]),
+        Row("run", [.enter: .prompt(.entry(.accept))]),
+        Row("close", [.escape: .prompt(.entry(.cancel))]),
+        Row(
+            "select", shows: 2, reference: "select a completion",
+            [.up: .prompt(.select(-1)), .down: .prompt(.select(1))]),
+    ]
     private static let tileRows = [
         Row(
             "choose", shows: 4, reference: "choose a tile",
@@ -186,54 +212,39 @@ extension KeyMap.Context {
             ]),
         Row("open", reference: "open the tile", [.enter: .find(.entry(.accept))]),
     ]
-    private static let rows: [KeyMap.Context: [Row]] = [
-        .copyQuestion: [
-            Row("yes", ["y": .copy(.allow), "Y": .copy(.allow), .enter: .copy(.allow)]),
-            Row("no", ["n": .copy(.refuse), "N": .copy(.refuse), .escape: .copy(.refuse)]),
-        ],
-        .quitQuestion: [Row("", [.escape: .copy(.refuse), "n": .copy(.refuse)])],
-        .prompt: [
-            Row("complete", reference: "complete a command", [.tab: .prompt(.complete)]),
-            Row("run", [.enter: .prompt(.entry(.accept))]),
-            Row("close", [.escape: .prompt(.entry(.cancel))]),
-            Row(
-                "select", shows: 2, reference: "select a completion",
-                [.up: .prompt(.select(-1)), .down: .prompt(.select(1))]),
-        ],
-        .search: [Row(words: "type", "to search")] + tileRows + [
-            Row("close", [.escape: .find(.entry(.cancel))])
-        ],
-        .wall: tileRows + [Row("", [" ": .find(.entry(.accept))])],
-        .help: [
-            Row(
-                "next page", reference: "next page of the help",
-                [" ": .show(.turnHelp(by: 1)), .pageDown: .show(.turnHelp(by: 1))]),
-            Row("back", [.pageUp: .show(.turnHelp(by: -1))]),
-            Row("close", [.escape: .show(.closePanel)]),
-        ],
-        .entry: [
-            Row("accept", reference: "accept the value", [.enter: .inspect(.entry(.accept))]),
-            Row("cancel", reference: "leave the text field", [.escape: .inspect(.entry(.cancel))]),
-        ],
-        .code: [
-            Row(
-                "scroll", shows: 2, reference: "scroll the code",
-                [
-                    "j": .show(.scrollCode(lines: 1)), "k": .show(.scrollCode(lines: -1)),
-                    .down: .show(.scrollCode(lines: 1)), .up: .show(.scrollCode(lines: -1)),
-                    "J": .show(.scrollCode(pages: 1)), "K": .show(.scrollCode(pages: -1)),
-                    .pageDown: .show(.scrollCode(pages: 1)), .pageUp: .show(.scrollCode(pages: -1)),
-                ])
-        ],
-        .inspector: [
-            Row(
-                "", shows: 2, reference: "page of values, down / up",
-                [.pageDown: .inspect(.selectPage(by: 1)), .pageUp: .inspect(.selectPage(by: -1))])
-        ],
-        .overlays: Overlay.allCases.map { overlay in
-            Row("\(overlay.rawValue)", [.character(overlay.letter): .show(.toggle(overlay))])
-        } + [Row("close", [.escape: .show(.closePanel)])],
+    private static let searchRows =
+        [Row(words: "type", "to search")] + tileRows + [Row("close", [.escape: .find(.entry(.cancel))])]
+    private static let wallRows = tileRows + [Row("", [" ": .find(.entry(.accept))])]
+    private static let helpRows = [
+        Row(
+            "next page", reference: "next page of the help",
+            [" ": .show(.turnHelp(by: 1)), .pageDown: .show(.turnHelp(by: 1))]),
+        Row("back", [.pageUp: .show(.turnHelp(by: -1))]),
+        Row("close", [.escape: .show(.closePanel)]),
     ]
+    private static let entryRows = [
+        Row("accept", reference: "accept the value", [.enter: .inspect(.entry(.accept))]),
+        Row("cancel", reference: "leave the text field", [.escape: .inspect(.entry(.cancel))]),
+    ]
+    private static let codeRows = [
+        Row(
+            "scroll", shows: 2, reference: "scroll the code",
+            [
+                "j": .show(.scrollCode(lines: 1)), "k": .show(.scrollCode(lines: -1)),
+                .down: .show(.scrollCode(lines: 1)), .up: .show(.scrollCode(lines: -1)),
+                "J": .show(.scrollCode(pages: 1)), "K": .show(.scrollCode(pages: -1)),
+                .pageDown: .show(.scrollCode(pages: 1)), .pageUp: .show(.scrollCode(pages: -1)),
+            ])
+    ]
+    private static let inspectorRows = [
+        Row(
+            "", shows: 2, reference: "page of values, down / up",
+            [.pageDown: .inspect(.selectPage(by: 1)), .pageUp: .inspect(.selectPage(by: -1))])
+    ]
+    private static let overlaysRows =
+        Overlay.allCases.map { overlay in
+            Row("\(overlay.rawValue)", [.character(overlay.letter): .show(.toggle(overlay))])
+        } + [Row("close", [.escape: .show(.closePanel)])]
     private static let editingKeys: [Key: EntryCommand] = [
         .backspace: .erase, .delete: .delete, .left: .left, .right: .right, .home: .home, .end: .end,
         .enter: .accept, .escape: .cancel, .control("A"): .home, .control("E"): .end,
