@@ -178,6 +178,8 @@ private final class ItemBuild: Sendable {
         self.make = make
         detachThread {
             let item = make()
+            // The player needs the speed for its next frame, and must not wait for the search for flashes.
+            _ = item.fastest
             self.item.withLock { $0 = item }
         }
     }

@@ -147,8 +147,8 @@ package final class PlaylistItem: Sendable {
         return item
     }
 
-    /// The greatest speed with at most three flashes a second.
-    var fastest: Double {
+    /// The greatest speed with at most three flashes a second. The first call searches for flashes.
+    package var fastest: Double {
         safeSpeed.value {
             let flashes = flashRate(of: timeline)
             return flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
