@@ -155,11 +155,7 @@ extension Scene {
     public func layer(named name: String) -> Layer? { allLayers.first { $0.name == name } }
 
     /// All layers of the scene: each layer before its mask, and that before its sublayers.
-    public var allLayers: [Layer] {
-        var layers: [Layer] = []
-        forEachLayer { layers.append($0) }
-        return layers
-    }
+    public var allLayers: [Layer] { roots.flatMap(\.allLayers) }
 
     /// Calls a function with each layer, in the order of ``allLayers``.
     package func forEachLayer(_ body: (Layer) -> Void) {
