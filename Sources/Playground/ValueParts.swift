@@ -59,7 +59,13 @@ package enum TimingChannel: String, Hashable, Sendable {
 
     /// The index of the control point and whether this is its x; `nil` for parameters of step functions.
     private var coordinate: (control: Int, isX: Bool)? {
-        [.x1, .y1, .x2, .y2].firstIndex(of: self).map { ($0 / 2, $0 % 2 == 0) }
+        switch self {
+        case .x1: (0, true)
+        case .y1: (0, false)
+        case .x2: (1, true)
+        case .y2: (1, false)
+        case .steps, .jump: nil
+        }
     }
 
     /// Returns the value of the parameter; empty if the function does not have it.
