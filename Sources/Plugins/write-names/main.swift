@@ -78,7 +78,7 @@ struct Section {
     private func type(_ kind: String, _ conformances: String, _ members: [String]) -> String {
         let path = subject.split(separator: ".")
         let type =
-            "/// \(text)\npublic \(kind) \(path[path.count - 1]): \(conformances) {\n\(members.joined())}\n"
+            "/// \(text)\n\(kind) \(path[path.count - 1]): \(conformances) {\n\(members.joined())}\n"
         return path.count > 1 ? "extension \(path.dropLast().joined(separator: ".")) {\n\(type)}\n" : type
     }
 
@@ -86,7 +86,8 @@ struct Section {
     private var interface: String {
         let requirements = rows.map(Requirement.init)
         let defaults = requirements.filter(\.isOptional).map { $0.implementation("public") }
-        return type("protocol", raw ?? "", requirements.map { "/// \($0.summary)\n\($0.declaration)\n" })
+        return type(
+            "public protocol", raw ?? "", requirements.map { "/// \($0.summary)\n\($0.declaration)\n" })
             + (defaults.isEmpty ? "" : extended(defaults))
     }
 
@@ -101,14 +102,13 @@ struct Section {
             !own.contains { $0.declaration == requirement.declaration }
         }
         return type(
-            "class", raw ?? "",
-            own.map { $0.implementation("open", $0.summary) } + rest.map { $0.implementation("open") }
-        ).replacing("public class", with: "open class")
+            "open class", raw ?? "",
+            own.map { $0.implementation("open", $0.summary) } + rest.map { $0.implementation("open") })
     }
 
     private var enumeration: String {
         let cases = rows.map { "/// \($0[1])\ncase \($0.text)\n" }
-        return type("enum", raw.map { "\($0), Sendable" } ?? "Sendable", cases)
+        return type("public enum", raw.map { "\($0), Sendable" } ?? "Sendable", cases)
     }
 
     /// Returns a struct around a raw value, with constants.
@@ -120,7 +120,7 @@ struct Section {
             public init(rawValue: \(raw)) { self.rawValue = rawValue }
 
             """
-        return type("struct", "\(conformance), Hashable, Sendable", [value] + members)
+        return type("public struct", "\(conformance), Hashable, Sendable", [value] + members)
     }
 
     /// The constants `name = value, name` of the rows.
