@@ -225,7 +225,7 @@ struct Check: ParsableCommand {
     /// Returns the JSON of a program's problem, or `nil` for another line. The line and the column can be absent.
     private static func json(_ problem: SafeText) -> JSONValue? {
         let form =
-            /(?<file>.+?)(?::(?<line>\d+))?(?::(?<column>\d+))?: (?<severity>error|warning): (?<message>.*)/
+            /(?<file>.+?)(?::(?<line>\d+))?(?::(?<column>\d+))?: (?<severity>error|warning): (?<message>(?s:.*))/
         guard let parts = problem.text.wholeMatch(of: form) else { return nil }
         func number(_ text: Substring?) -> JSONValue {
             text.flatMap { Double($0) }.map(JSONValue.number) ?? .null
