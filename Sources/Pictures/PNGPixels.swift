@@ -218,7 +218,7 @@ struct RowFilter {
     }
 
     /// Returns the neighbour that is nearest to left + up − corner.
-    private static func paeth(_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
+    static func paeth(_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
         let (a, b, c) = (Int(left), Int(up), Int(corner))
         let (toLeft, toUp, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
         if toLeft <= toUp, toLeft <= toCorner { return left }

@@ -167,6 +167,17 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
+extension Color {
+    /// Creates the colour of a pixel, which becomes the same pixel again.
+    public init(_ pixel: PixelColor) {
+        let alpha = Double(max(pixel.alpha, 1))
+        self.init(
+            red: Double(pixel.red) / alpha, green: Double(pixel.green) / alpha,
+            blue: Double(pixel.blue) / alpha,
+            alpha: Double(pixel.alpha) / 255)
+    }
+}
+
 /// Multiplies four bytes by `factor` / 255, rounded to nearest, two at a time.
 ///
 /// `(x + 128 + (x + 128) / 256) / 256` is exactly x / 255, rounded, for each product of two bytes.
@@ -188,6 +199,41 @@ func multiply(_ channels: SIMD8<UInt16>, by factors: SIMD8<UInt16>) -> SIMD8<UIn
 
 /// Returns a number of 0...1 as a byte, rounded to nearest. `UInt8(channel:)` also clamps, which is slower.
 private func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
+
+// MARK: - Smaller pictures
+
+extension PixelGrid {
+    /// Returns the picture with at most a number of pixels on each side. Each new pixel is the mean of those it covers.
+    ///
+    /// - Complexity: O(pixels).
+    public func reduced(toSide side: Int) -> PixelGrid {
+        let longest = max(width, height)
+        guard longest > side, side > 0 else { return self }
+        let size = [width, height].map { max($0 * side / longest, 1) }
+        var pixels: [PixelColor] = []
+        for row in 0..<size[1] {
+            let rows = row * height / size[1]..<(row + 1) * height / size[1]
+            for column in 0..<size[0] {
+                let columns = column * width / size[0]..<(column + 1) * width / size[0]
+                pixels.append(mean(columns, rows))
+            }
+        }
+        return PixelGrid(width: size[0], height: size[1], pixels: pixels)
+    }
+
+    private func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelColor {
+        var sums = SIMD4<UInt32>.zero
+        for row in rows {
+            for color in pixels[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)] {
+                sums &+= SIMD4(
+                    UInt32(color.red), UInt32(color.green), UInt32(color.blue), UInt32(color.alpha))
+            }
+        }
+        let count = UInt32(columns.count * rows.count)
+        let means = (sums &+ count / 2) / SIMD4(repeating: count)
+        return PixelColor(rawValue: means[0] | means[1] << 8 | means[2] << 16 | means[3] << 24)
+    }
+}
 
 // MARK: - Boxes
 
