@@ -13,6 +13,7 @@ import Text
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
+    private var tiles = PatternTiles()
     private var labels: LabelPlan?
     private var last:
         (list: DisplayList, viewport: Viewport, edges: Edges, lines: StrokeSnapping, picture: PixelGrid)?
@@ -151,8 +152,27 @@ public final class FrameRenderer {
     private func draw(_ fill: DisplayList.FilledOutline, _ map: Affine) {
         outlines.fill(fill.path, map)
         for paint in fill.paints {
-            let (paint, opacity) = paint.placed(map)
+            let (paint, opacity) = placed(paint, map, over: fill.path)
             compositor.fill(outlines.outline, rule: fill.rule, paint: paint, opacity: opacity)
+        }
+    }
+
+    /// Returns a paint in pixels and its opacity; the transform maps the outline's coordinates to pixels.
+    ///
+    /// The compositor gets the alpha of a colour as its opacity, so that the colour of dots is constant while
+    /// the alpha is animated.
+    private func placed(
+        _ paint: DisplayPaint, _ transform: Affine, over path: Path
+    ) -> (paint: Paint, opacity: Double) {
+        switch paint {
+        case .color(let color):
+            return (.color(PixelColor(color.withAlpha(1))), color.alpha)
+        case .pattern(let pattern, let opacity):
+            return (tiles.paint(pattern, over: path, at: transform), opacity)
+        case .gradient(let gradient):
+            let map = gradient.map.concatenating(transform)
+            let shown = Gradient(gradient.type, stops: gradient.stops, transform: map, focus: gradient.focus)
+            return (.gradient(shown), 1)
         }
     }
 
@@ -183,39 +203,57 @@ extension DisplayList {
     }
 }
 
-// MARK: - Paints
+// MARK: - Patterns
 
-extension DisplayPaint {
-    /// Returns the paint in pixels and its opacity; the transform maps the outline's coordinates to pixels.
+/// The pixels of the last patterns.
+private struct PatternTiles {
+    private var all: [(pattern: Pattern, side: Int, tile: PixelGrid)] = []
+    private static let capacity = 32
+
+    /// Returns the paint of a pattern in pixels; the transform maps the outline's coordinates to pixels.
     ///
-    /// The compositor gets the alpha of a colour as its opacity, so that the colour of dots is constant while
-    /// the alpha is animated.
-    func placed(_ transform: Affine) -> (paint: Paint, opacity: Double) {
-        switch self {
-        case .color(let color):
-            return (.color(PixelColor(color.withAlpha(1))), color.alpha)
-        case .pattern(let pattern, let opacity):
-            return (.pattern(pattern.tile, pattern.map.concatenating(transform)), opacity)
-        case .gradient(let gradient):
-            let map = gradient.map.concatenating(transform)
-            let shown = Gradient(gradient.type, stops: gradient.stops, transform: map, focus: gradient.focus)
-            return (.gradient(shown), 1)
-        }
+    /// A path with only one repeat shows a picture. A smaller picture has means of its pixels.
+    mutating func paint(_ pattern: Pattern, over path: Path, at transform: Affine) -> Paint {
+        let isPicture = pattern.isWhole(in: path)
+        let tile = tile(of: pattern, side: isPicture ? pattern.side(at: transform) : .max)
+        let map = pattern.map(of: (tile.width, tile.height)).concatenating(transform)
+        return isPicture ? .picture(tile, map) : .pattern(tile, map)
+    }
+
+    private mutating func tile(of pattern: Pattern, side: Int) -> PixelGrid {
+        if let known = all.first(where: { $0.side == side && $0.pattern == pattern }) { return known.tile }
+        let tile = pattern.tile.reduced(toSide: side)
+        if all.count == Self.capacity { all.removeAll() }
+        all.append((pattern, side, tile))
+        return tile
     }
 }
 
 extension Pattern {
-    fileprivate var tile: PixelGrid {
-        var tile = PixelGrid(width: width, height: height)
-        for (index, color) in pixels.enumerated() {
-            tile[x: index % width, y: index / width] = PixelColor(color)
-        }
-        return tile
+    /// The pixels as a picture.
+    package var tile: PixelGrid {
+        PixelGrid(width: width, height: height, pixels: pixels.map { PixelColor($0) })
     }
 
-    /// The transform from the tile's pixels to the outline's coordinates.
-    fileprivate var map: Affine {
-        Affine(scaleX: size.width / Double(width), y: size.height / Double(height))
+    /// Returns whether a path shows only one repeat.
+    fileprivate func isWhole(in path: Path) -> Bool {
+        guard let bounds = path.bounds else { return false }
+        let edge = 1e-6 * max(size.width, size.height)
+        return bounds.minX > origin.x - edge && bounds.maxX < origin.x + size.width + edge
+            && bounds.minY > origin.y - edge && bounds.maxY < origin.y + size.height + edge
+    }
+
+    /// Returns the longer side of the smallest tile whose pixels are at most as large as those of the frame.
+    fileprivate func side(at transform: Affine) -> Int {
+        let side = max(width, height)
+        let map = map(of: (width, height)).concatenating(transform)
+        let shown = abs(map.a * map.d - map.b * map.c).squareRoot()
+        return shown <= 0.5 && shown > 0 ? max(Int(Double(side) / (1 / shown).rounded(.down)), 1) : side
+    }
+
+    /// Returns the transform from the pixels of a tile to the outline's coordinates.
+    fileprivate func map(of tile: (width: Int, height: Int)) -> Affine {
+        Affine(scaleX: size.width / Double(tile.width), y: size.height / Double(tile.height))
             .concatenating(Affine(translationX: origin.x, y: origin.y))
     }
 }

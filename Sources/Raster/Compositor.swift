@@ -101,8 +101,10 @@ public final class Compositor {
                     case .conic: sample(ConicRamp())
                     }
                 }
-            case .pattern(let tile, let transform):
-                guard let sampler = TileSampler(tile: tile, transform: transform) else { return }
+            case .pattern(let tile, let transform), .picture(let tile, let transform):
+                let repeats = if case .pattern = paint { true } else { false }
+                guard let sampler = TileSampler(tile: tile, transform: transform, repeats: repeats)
+                else { return }
                 cover(outline, rule, SampledSink(canvas: canvas, sampler: sampler, opacity: opacity))
             }
         }
@@ -365,7 +367,7 @@ struct PaintCost {
         let weight =
             switch paint {
             case .color: 1
-            case .pattern: 8
+            case .pattern, .picture: 8
             case .gradient(let gradient):
                 switch gradient.type {
                 case .axial: 5

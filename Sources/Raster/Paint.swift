@@ -9,6 +9,8 @@ public enum Paint: Equatable, Sendable {
     case gradient(Gradient)
     /// A picture that repeats, by a transform from its pixels to the target. Each pixel shows the one at its centre.
     case pattern(PixelGrid, Affine)
+    /// A picture like a pattern that does not repeat: pixels outside of it show its nearest pixel.
+    case picture(PixelGrid, Affine)
 }
 
 /// A linear, radial or conic gradient, like Core Animation's gradient layer.
@@ -301,36 +303,54 @@ func turns(_ place: Point) -> Double {
 
 // MARK: - Patterns
 
-/// The colours of a repeated picture. Each pixel shows the pixel of the tile at its centre.
+/// The colours of a picture. Each pixel shows the pixel of the tile at its centre.
 struct TileSampler: PaintSampler {
     private let tile: PixelGrid
     private let inverse: Affine
+    private let repeats: Bool
     private let size: Size
-    /// The movement in the tile for one pixel to the right, from 0 up to its size.
+    /// The movement in the tile for one pixel to the right; from 0 up to its size if the tile repeats.
     private let step: Vector
 
     /// Returns `nil` if the tile is empty or the transform has no inverse.
-    init?(tile: PixelGrid, transform: Affine) {
+    init?(tile: PixelGrid, transform: Affine, repeats: Bool) {
         guard tile.width > 0, tile.height > 0, let inverse = transform.inverted else { return nil }
         self.tile = tile
         self.inverse = inverse
+        self.repeats = repeats
         size = Size(Double(tile.width), Double(tile.height))
-        step = Vector(Self.wrap(inverse.a, size.width), Self.wrap(inverse.b, size.height))
+        step =
+            repeats
+            ? Vector(Self.wrap(inverse.a, size.width), Self.wrap(inverse.b, size.height))
+            : Vector(inverse.a, inverse.b)
     }
 
     func walk(x: Int, y: Int) -> Point {
         let place = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        return Point(Self.wrap(place.x, size.width), Self.wrap(place.y, size.height))
+        return repeats ? Point(Self.wrap(place.x, size.width), Self.wrap(place.y, size.height)) : place
     }
 
     @inline(__always)
     func next(_ walk: inout Point) -> PixelColor {
+        guard repeats else {
+            let color = tile.pixels[
+                Self.clamp(walk.y, tile.height) &* tile.width &+ Self.clamp(walk.x, tile.width)]
+            walk.x += step.dx
+            walk.y += step.dy
+            return color
+        }
         let color = tile.pixels[Int(walk.y) &* tile.width &+ Int(walk.x)]
         walk.x += step.dx
         walk.y += step.dy
         if walk.x >= size.width { walk.x -= size.width }
         if walk.y >= size.height { walk.y -= size.height }
         return color
+    }
+
+    /// Returns the nearest index of a row or column, or 0 if the place is no number.
+    @inline(__always)
+    private static func clamp(_ place: Double, _ count: Int) -> Int {
+        place > 0 ? Int(min(place, Double(count &- 1))) : 0
     }
 
     /// Returns the floored remainder, or 0 if it is not finite.

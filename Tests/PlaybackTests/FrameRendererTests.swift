@@ -50,6 +50,24 @@ private let clear = Color.black.withAlpha(0)
         #expect(count(pixels(Layer(shape: dashed))) == 288)
     }
 
+    /// A smaller picture has the means of its pixels, and its edges do not show the opposite ones.
+    @Test func picturesAreDrawnOnce() {
+        func picture(_ size: Size, at origin: Double, _ color: (Int) -> Color) -> PixelGrid {
+            let pixels = (0..<64).map { color($0 % 8) }
+            let pattern = Pattern(width: 8, height: 8, pixels: pixels, size: size)
+            let shape = ShapeContent(
+                path: Path(rect: Rect(origin: .zero, size: size)), fillColor: .pattern(pattern))
+            var layer = Layer(shape: shape)
+            layer.position = Point(origin, origin)
+            return self.pixels(layer)
+        }
+        let stripes = picture(Size(4, 4), at: 10) { $0.isMultiple(of: 2) ? .white : .black }
+        #expect(stripes[x: 11, y: 12] == PixelColor(128, 128, 128))
+        let sides = picture(Size(32, 32), at: 10.75) { $0 < 4 ? red : blue }
+        #expect(sides[x: 10, y: 20].blue == 0 && sides[x: 10, y: 20].red > 0)
+        #expect(sides[x: 42, y: 20].red == 0 && sides[x: 42, y: 20].blue > 0)
+    }
+
     /// If a frame would take minutes, only the back is drawn and the renderer reports it.
     @Test func tooMuchToDrawIsCutShort() {
         func copies(_ count: Double, of layers: [Layer]) -> Timeline {

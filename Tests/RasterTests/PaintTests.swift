@@ -122,6 +122,20 @@ import Testing
         }
         #expect(empty.pixels.allSatisfy { $0 == .clear })
     }
+
+    /// Beyond its edges a picture shows its nearest pixel, so that an edge between two dots has its colour.
+    @Test func aPictureEndsAtItsEdges() {
+        var random = SplitMix64(seed: 12)
+        let tile = TestSupport.pixels(3, 2) { _, _ in random.color(opaque: true) }
+        for place in [Affine(translationX: 2, y: 1), Affine(a: 0, b: 1, c: -1, d: 0, tx: 7, ty: 2)] {
+            let moved = picture(9, 8) { $0.fill(rectangle(0, 0, 9, 8), paint: .picture(tile, place)) }
+            let wanted = TestSupport.pixels(9, 8) { x, y in
+                let inside = place.inverted?.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) ?? .zero
+                return tile[x: min(max(Int(inside.x.rounded(.down)), 0), 2), y: inside.y < 1 ? 0 : 1]
+            }
+            #expect(moved.pixels == wanted.pixels)
+        }
+    }
 }
 
 // MARK: - Colours
