@@ -80,7 +80,8 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         + [.library(name: "AnticsStage", type: .dynamic, targets: ["AnticsStage"])]
     let appleTargets: [Target] =
         module(
-            "CoreAnimation", ["Layers", "Geometry", "Colors", "Text"], installed, in: "Sources/Apple",
+            "CoreAnimation", ["Pictures", "Layers", "Raster", "Geometry", "Colors", "Text"], installed,
+            in: "Sources/Apple",
             plugins: ["NameTable"])
         + module(
             "AnticsStage", ["Commands", "CoreAnimation", "Playground", "Scenes", "Layers", "Text"],
@@ -158,20 +159,23 @@ let package = Package(
         module("Raster", ["Geometry", "Colors", numerics]),
         module("Cells", ["Raster", "Colors", "Text", numerics]),
         // level 2
-        module(
-            "Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"], small, plugins: ["EmbedFiles"],
-            testData: "Cases"),
-        [.target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])],
         module("Pictures", ["Raster", "CZlib"], testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
-        module("SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], small),
+        module(
+            "Scenes", ["Pictures", "Layers", "Raster", "Geometry", "Colors", "Text", "CYAML"], small,
+            plugins: ["EmbedFiles"], testData: "Cases"),
+        [.target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])],
+        module(
+            "SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], small,
+            testDependencies: ["Pictures", "Raster"]),
         module(
             "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
-            testDependencies: ["Playback", "Raster"]),
+            testDependencies: ["Pictures", "Playback", "Raster"]),
         [.target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], sized),
         module(
-            "Export", ["Scenes", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
+            "Export",
+            ["Scenes", "Playback", "Pictures", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
             small, testDependencies: ["SVGFiles"]),
         appleTargets,
         // level 3

@@ -163,7 +163,10 @@ enum SceneReference {
         ),
         ("transform", "`[a, b, c, d, tx, ty]`, parts such as `{ rotation: 0.5, scale: 2 }`, or `identity`"),
         ("timing function", Parsers.curveNames.map { "`\($0)`, " }.joined() + "or four control points"),
-        ("pattern", "`{ x-pattern: { rows, colors, size, origin } }`"),
+        (
+            "pattern",
+            "`{ x-pattern: { rows, colors, size, origin } }`, or `image` instead of `rows` and `colors`"
+        ),
     ]
 
     /// The mappings of a scene file, with their places.

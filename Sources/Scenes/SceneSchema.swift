@@ -104,8 +104,15 @@ extension KeySchema {
         var members: [(String, JSONValue)] = [
             ("type", .string("object")), ("properties", .object(properties)),
         ]
-        if !required.isEmpty {
-            members.append(("required", .array(required.map { .string($0.key) })))
+        func listed(_ keys: [String]) -> (String, JSONValue) {
+            ("required", .array(keys.map(JSONValue.string)))
+        }
+        let always = required.filter { $0.unless == nil }.map(\.key)
+        if !always.isEmpty { members.append(listed(always)) }
+        let replaceable = required.filter { $0.unless != nil }
+        if let other = replaceable.first?.unless {
+            let choices = [listed(replaceable.map(\.key)), listed([other])]
+            members.append(("anyOf", .array(choices.map { .object([$0]) })))
         }
         return Mapping(
             name: name, schema: .object(members + [("additionalProperties", .bool(false))] + additions),

@@ -1,6 +1,8 @@
 import Colors
 import Geometry
 import Layers
+import Pictures
+import Raster
 import Testing
 
 @testable import Scenes
@@ -40,6 +42,28 @@ struct ParserTests {
         let pattern = Pattern(
             width: 2, height: 2, pixels: [red, .clear, .clear, red], size: Size(4, 4), origin: Point(1, 2))
         #expect(try Parsers.fill.reading(text).value == .some(.pattern(pattern)))
+    }
+
+    /// A picture is a pattern too, with at most as many pixels on a side.
+    @Test func patternsMayBePictures() throws {
+        let blue = Color(rgb: 0x0000FF)
+        func pattern(_ url: String, _ rest: String = "") throws -> (Pattern?, [String]) {
+            let reading = try Parsers.fill.reading("{ x-pattern: { image: \"\(url)\"\(rest) } }")
+            if case .pattern(let pattern)?? = reading.value { return (pattern, reading.problems) }
+            return (nil, reading.problems)
+        }
+        let small = PNG.dataURL(PixelGrid(width: 3, height: 2, filledWith: PixelColor(blue)))
+        let pixels = Array(repeating: blue, count: 6)
+        #expect(
+            try pattern(small, ", size: [30, 20], origin: [1, 2]").0
+                == Pattern(width: 3, height: 2, pixels: pixels, size: Size(30, 20), origin: Point(1, 2)))
+        let large = try pattern(PNG.dataURL(PixelGrid(width: 600, height: 100, filledWith: .white))).0
+        #expect(large?.width == PatternDraft.sideLimit && large?.height == 42)
+        #expect(
+            try pattern("cat.png").1 == [
+                #"image needs a PNG picture such as "data:image/png;base64,…", got "cat.png""#
+            ])
+        #expect(try pattern(String(small.dropLast(20))).1 == ["the picture of image is damaged"])
     }
 
     @Test func patternsHaveAMaximumSize() throws {
@@ -139,7 +163,9 @@ struct ParserSchemaTests {
         try compare(
             Parsers.fill, both: ["red", "none", "{ x-pattern: { rows: [a], colors: { a: red } } }"],
             neither: ["[red]", "{ }", "{ pattern: 1 }", "{ x-pattern: { rows: [a] } }", "{ x-pattern: 3 }"],
-            schemaOnly: ["{ x-pattern: { rows: [a, ab], colors: { a: red } } }"])
+            schemaOnly: [
+                "{ x-pattern: { rows: [a, ab], colors: { a: red } } }", "{ x-pattern: { image: cat.png } }",
+            ])
         try compare(
             Parsers.path,
             both: [

@@ -8,8 +8,8 @@ struct KeySchema<Draft: Sendable>: Sendable {
     /// The word for its keys: `property` or `key`.
     let keyNoun: String
     let fields: [Field<Draft>]
-    /// The required keys, each with the line that adds it.
-    let required: [(key: String, line: String)]
+    /// The required keys, each with the line that adds it, and the key that may replace it.
+    let required: [(key: String, line: String, unless: String?)]
     let keys: [String]
     /// The keys by their ``ForeignKey/plain(_:)`` spelling.
     let plainKeys: [String: String]
@@ -20,7 +20,9 @@ struct KeySchema<Draft: Sendable>: Sendable {
         self.noun = noun
         self.keyNoun = keyNoun
         self.fields = fields
-        required = fields.compactMap { field in field.required.map { (key: field.key, line: $0) } }
+        required = fields.compactMap { field in
+            field.required.map { (key: field.key, line: $0, unless: field.alternative) }
+        }
         var index: [String: Int] = [:]
         for (place, field) in fields.enumerated() {
             for key in [field.key] + field.synonyms { index[key] = place }
@@ -56,6 +58,8 @@ package struct Field<Draft: Sendable>: Sendable {
     package let standard: String?
     /// The line that adds the key if it is missing, or `nil` if the key is optional.
     let required: String?
+    /// The key that a file may have instead of this one.
+    let alternative: String?
     let schema: JSONValue
     /// The way to change its value without typing, or `nil` if that depends on the animated property.
     let control: ValueControl?
@@ -64,12 +68,14 @@ package struct Field<Draft: Sendable>: Sendable {
 
     package init<Value>(
         _ key: String, _ parser: ValueParser<Value>, _ summary: String, default standard: String? = nil,
-        required: String? = nil, set: @escaping @Sendable (inout Draft, Value) -> Void
+        required: String? = nil, unless alternative: String? = nil,
+        set: @escaping @Sendable (inout Draft, Value) -> Void
     ) {
         self.key = key
         self.summary = summary
         self.standard = standard
         self.required = required
+        self.alternative = alternative
         schema = parser.schema
         wants = parser.wants
         control = parser.control
@@ -80,9 +86,12 @@ package struct Field<Draft: Sendable>: Sendable {
 
     init<Value>(
         _ key: String, _ path: any WritableKeyPath<Draft, Value> & Sendable, _ parser: ValueParser<Value>,
-        _ summary: String, default standard: String? = nil, required: String? = nil
+        _ summary: String, default standard: String? = nil, required: String? = nil,
+        unless alternative: String? = nil
     ) {
-        self.init(key, parser, summary, default: standard, required: required) { $0[keyPath: path] = $1 }
+        self.init(
+            key, parser, summary, default: standard, required: required, unless: alternative
+        ) { $0[keyPath: path] = $1 }
     }
 
     init<Value>(
@@ -169,7 +178,8 @@ extension ReadingContext {
             preset.found.entries[field.key] = entry
             if let change = field.read(entry, &self) { preset.changes.append(change) }
         }
-        for (key, line) in schema.required where preset.found.isMissing(key) {
+        for (key, line, other) in schema.required
+        where preset.found.isMissing(key) && other.map(preset.found.isMissing) ?? true {
             error(node.offset, .missingKey, "missing key \"\(key)\" in \(schema.noun)", fix: line)
         }
         return preset

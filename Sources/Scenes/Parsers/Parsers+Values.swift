@@ -1,6 +1,8 @@
 import Colors
 import Geometry
 package import Layers
+import Pictures
+import Raster
 
 extension NumberRange {
     var wants: String {
@@ -235,6 +237,7 @@ struct PatternFillDraft {
 struct PatternDraft {
     var rows: [String] = []
     var colors: [Character: Color] = [:]
+    var image: PixelGrid?
     var size: Size?
     var origin = Point.zero
 
@@ -245,10 +248,13 @@ struct PatternDraft {
         Field(
             "rows", \.rows, Parsers.list(of: Parsers.text, wants: "a list of strings"),
             "The pixels: one string for each row, one character for each pixel.",
-            required: "rows: [\"#.\", \".#\"]"),
+            required: "rows: [\"#.\", \".#\"]", unless: "image"),
         Field(
             "colors", \.colors, pixelColors, "The colour of each character.",
-            required: "colors: { \"#\": red, \".\": none }"),
+            required: "colors: { \"#\": red, \".\": none }", unless: "image"),
+        Field(
+            "image", \.image, png,
+            "A PNG picture instead of rows and colors; its longer side becomes 256 pixels if it has more."),
         Field(
             "size", \.size, Parsers.size,
             "The size of one tile in points. Default: one point for each pixel."),
@@ -256,6 +262,19 @@ struct PatternDraft {
 
     fileprivate static let parser = schema.parser(PatternDraft(), wants: "rows and colors") {
         $0.pattern($1, &$2)
+    }
+
+    private static let png = ValueParser<PixelGrid>(
+        wants: "a PNG picture such as \"data:image/png;base64,…\"", schema: .type("string")
+    ) { input, context in
+        do throws(PNGProblem) {
+            return try input.text.map { text throws(PNGProblem) in
+                try PNG.decode(dataURL: text).reduced(toSide: sideLimit)
+            } ?? context.refuse(input)
+        } catch {
+            guard let reason = error.reason else { return context.refuse(input) }
+            return context.fail(input.node.offset, .type, "the picture of \(input.key) \(reason)")
+        }
     }
 
     private static let pixelColors = ValueParser<[Character: Color]>(
@@ -275,9 +294,14 @@ struct PatternDraft {
     }
 
     private func pattern(_ found: FoundKeys, _ context: inout ReadingContext) -> Pattern? {
+        if let image {
+            return Pattern(
+                width: image.width, height: image.height, pixels: image.pixels.map { Color($0) }, size: size,
+                origin: origin)
+        }
+        guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
         let place = found.place(of: "rows")
         let width = rows.first?.count ?? 0
-        guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
         guard width > 0, rows.allSatisfy({ $0.count == width }) else {
             return context.fail(
                 place, .type, "rows needs strings of the same length, one character for each pixel")
