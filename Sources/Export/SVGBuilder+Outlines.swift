@@ -1,6 +1,8 @@
 import Colors
 import Geometry
 import Layers
+import Pictures
+import Playback
 
 // Strokes.
 extension SVGBuilder {
@@ -244,22 +246,38 @@ extension DisplayList.FilledOutline {
     }
 }
 
+extension Pattern {
+    /// Whether a PNG file is shorter than a list of the pixels.
+    var isPicture: Bool { pixels.count > 256 }
+}
+
 extension SVGElement {
     fileprivate init(_ pattern: Pattern, decimals: Int) {
-        let cell = Size(
-            pattern.size.width / Double(pattern.width), pattern.size.height / Double(pattern.height))
-        let squares = pattern.pixels.enumerated().map { index, color in
-            let origin = Point(
-                Double(index % pattern.width) * cell.width, Double(index / pattern.width) * cell.height)
-            return SVGElement(
-                "rect",
-                SVGElement.box(Rect(origin: origin, size: cell), decimals) + [("fill", color.hex)])
-        }
         self.init(
             "pattern",
             [("patternUnits", "userSpaceOnUse")]
                 + SVGElement.box(Rect(origin: pattern.origin, size: pattern.size), decimals),
-            children: squares)
+            children: pattern.isPicture
+                ? [Self.image(pattern, decimals: decimals)] : Self.squares(pattern, decimals: decimals))
+    }
+
+    private static func image(_ pattern: Pattern, decimals: Int) -> SVGElement {
+        SVGElement(
+            "image",
+            box(Rect(origin: .zero, size: pattern.size), decimals) + [
+                ("preserveAspectRatio", "none"), ("image-rendering", "pixelated"),
+                ("href", PNG.dataURL(pattern.tile)),
+            ])
+    }
+
+    private static func squares(_ pattern: Pattern, decimals: Int) -> [SVGElement] {
+        let cell = Size(
+            pattern.size.width / Double(pattern.width), pattern.size.height / Double(pattern.height))
+        return pattern.pixels.enumerated().map { index, color in
+            let origin = Point(
+                Double(index % pattern.width) * cell.width, Double(index / pattern.width) * cell.height)
+            return SVGElement("rect", box(Rect(origin: origin, size: cell), decimals) + [("fill", color.hex)])
+        }
     }
 
     static func box(_ rect: Rect, _ decimals: Int) -> [(name: String, value: String)] {

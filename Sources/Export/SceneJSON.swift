@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 public import Layers
+import Pictures
 import Playback
 import Scenes
 
@@ -76,9 +77,13 @@ extension JSONValue {
         switch fill {
         case .color(let color): self = .string(color.hex)
         case .pattern(let pattern):
+            let pixels: (String, JSONValue) =
+                pattern.isPicture
+                ? ("image", .string(PNG.dataURL(pattern.tile)))
+                : ("pixels", .array(pattern.pixels.map { .string($0.hex) }))
             self = .object([
                 ("width", .number(Double(pattern.width))), ("height", .number(Double(pattern.height))),
-                ("pixels", .array(pattern.pixels.map { .string($0.hex) })),
+                pixels,
             ])
         case .crossFade(let from, let to, let progress):
             self = .object([

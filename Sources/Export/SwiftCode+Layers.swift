@@ -1,6 +1,8 @@
 import Colors
 import Geometry
 import Layers
+import Pictures
+import Playback
 import Scenes
 
 // Layers: the code creates them, sets the properties that differ from Core Animation's defaults, inserts them into
@@ -219,6 +221,10 @@ extension SwiftCode {
     }
 
     private func pattern(_ pattern: Pattern) -> String {
+        if pattern.isPicture {
+            let file = PNG.dataURL(pattern.tile).split(separator: ",").last ?? ""
+            return "UIColor.picture(\(String(file).swift), every: \(pattern.size.swift)).cgColor"
+        }
         let rows = (0..<pattern.height).map { row in
             let pixels = pattern.pixels[row * pattern.width..<(row + 1) * pattern.width]
             return "[\(pixels.map(\.swift).joined(separator: ", "))]"
@@ -231,6 +237,7 @@ extension SwiftCode {
 enum SwiftHelper: String, CaseIterable {
     case hexColor = "UIColor(hex:"
     case patternColor = "UIColor.repeating("
+    case pictureColor = "UIColor.picture("
     case line = "UIBezierPath(from:"
 
     var text: String {
@@ -252,6 +259,18 @@ enum SwiftHelper: String, CaseIterable {
                     self.init()
                     move(to: start)
                     addLine(to: end)
+                }
+            }
+            """
+        case .pictureColor:
+            """
+            private extension UIColor {
+                /// Returns a colour that repeats a PNG picture, in base64, from the layer's top left corner.
+                static func picture(_ file: String, every size: CGSize) -> UIColor {
+                    let picture = Data(base64Encoded: file).flatMap(UIImage.init(data:))
+                    return UIColor(patternImage: UIGraphicsImageRenderer(size: size).image { _ in
+                        picture?.draw(in: CGRect(origin: .zero, size: size))
+                    })
                 }
             }
             """

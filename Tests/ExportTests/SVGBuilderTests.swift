@@ -1,6 +1,8 @@
 import Colors
 import Geometry
 import Layers
+import Pictures
+import Raster
 import Testing
 
 @testable import Export
@@ -400,6 +402,22 @@ import Testing
         #expect(tile.children.map { $0["fill"] } == ["#ffffffff", "#ff000080"])
         #expect(tile.children.allSatisfy { $0["width"] == "4" && $0["height"] == "6" })
         #expect(root[1]["fill"] == "url(#d1)" && root[1]["fill-opacity"] == nil)
+    }
+
+    /// A pattern of many pixels is a picture, in SVG, in JSON and in code.
+    @Test func largePatternsArePictures() throws {
+        let pixels = (0..<400).map { Color(rgb: $0.isMultiple(of: 3) ? 0xFF0000 : 0x00FF00) }
+        let picture = Pattern(width: 20, height: 20, pixels: pixels, size: Size(8, 6), origin: Point(1, 2))
+        let layer = Layer(shape: ShapeContent(path: SVGDrawing.square, fillColor: .pattern(picture)))
+        let image = try #require(try SVGDrawing.still(layer)[0].all("image").first)
+        #expect(["x", "y", "width", "height"].map { image[$0] } == ["0", "0", "8", "6"])
+        let url = try #require(image["href"])
+        #expect(try PNG.decode(dataURL: url).pixels == pixels.map { PixelColor($0) })
+        let timeline = Timeline(Scene(canvas: Size(30, 30), layers: [layer]))
+        #expect(SceneJSON(timeline, name: "a", at: 0).text.contains(url))
+        let code = SwiftCodeWriter(timeline, name: "a").listing(at: 0).text
+        let file = url.split(separator: ",")[1]
+        #expect(code.contains("\"\(file)\"") && code.contains("static func picture("))
     }
 
     /// The second fill is composited over the first.
