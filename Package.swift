@@ -169,8 +169,8 @@ let package = Package(
             "SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], small,
             testDependencies: ["Pictures", "Raster"]),
         module(
-            "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
-            testDependencies: ["Pictures", "Playback", "Raster"]),
+            "LottieFiles", ["Scenes", "Pictures", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
+            testDependencies: ["Playback", "Raster"]),
         [.target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], sized),
         module(

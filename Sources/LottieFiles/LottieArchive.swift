@@ -1,4 +1,5 @@
 internal import CZlib
+import Pictures
 import Scenes
 
 /// A dotLottie file: a ZIP archive with animations as JSON.
@@ -13,6 +14,7 @@ public struct LottieArchive {
 
     private let bytes: [UInt8]
     private let animation: Entry
+    private let pictures: [Entry]
 
     /// Reads the directory of an archive, or returns `nil` if the bytes are not an archive with an animation.
     public init?(_ bytes: [UInt8]) {
@@ -43,6 +45,7 @@ public struct LottieArchive {
         }
         guard let animation = Self.animation(of: entries, in: bytes) else { return nil }
         (self.bytes, self.animation) = (bytes, animation)
+        pictures = entries.filter { $0.name.hasPrefix("i") && $0.name.hasSuffix(".png") }
     }
 
     /// Returns the first animation: the one that the manifest names first, or the first in the archive.
@@ -61,8 +64,19 @@ public struct LottieArchive {
     }
 
     /// Returns the text of the first animation, or `nil` if it is damaged or longer than a limit in bytes.
+    ///
+    /// The text contains the PNG pictures of the archive, as far as it stays within the limit.
     public func text(limit: Int) -> String? {
-        Self.contents(animation, in: bytes, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+        guard let contents = Self.contents(animation, in: bytes, limit: limit) else { return nil }
+        var text = String(decoding: contents, as: UTF8.self)
+        for entry in pictures {
+            guard let name = entry.name.split(separator: "/").last,
+                let picture = Self.contents(entry, in: bytes, limit: limit)
+            else { continue }
+            let whole = text.replacing("\"\(name)\"", with: "\"\(PNG.dataURL(file: picture))\"")
+            if whole.utf8.count <= limit { text = whole }
+        }
+        return text
     }
 
     /// The size of the first animation in bytes.

@@ -8,6 +8,8 @@ final class LottieConverter {
     private let file: LottieFile
     private let samples: Double
     private var count = 0
+    /// The pictures so far, by the offsets of their assets.
+    private var pictures: [Int: ScenePicture] = [:]
     /// The fonts of the texts so far, by name.
     private var fonts: [String: LottieFont] = [:]
 
@@ -254,12 +256,32 @@ final class LottieConverter {
             let layers = try list.layers(node["shapes"]?.items ?? [])
             return layers.isEmpty ? nil : LayerNode(sublayers: layers)
         case 3, 13: return nil
-        case 2: file.report(node.offset, "images are not drawn")
+        case 2: return picture(node)
         case 5: return try text(node, composition)
         case 6: file.report(node.offset, "sounds are not played")
         default: file.report(node.offset, "this kind of layer is not drawn")
         }
         return nil
+    }
+
+    private func picture(_ node: JSONNode) -> LayerNode? {
+        let asset = file.asset(node)
+        guard let picture = picture(of: asset, node) else { return nil }
+        let size = Size(
+            asset?["w"]?.number ?? picture.size.width, asset?["h"]?.number ?? picture.size.height)
+        guard size.width > 0, size.height > 0 else { return nil }
+        return LayerNode(sublayers: [LayerNode("picture", picture, size: size)])
+    }
+
+    private func picture(of asset: JSONNode?, _ node: JSONNode) -> ScenePicture? {
+        let place = asset?.offset ?? -1
+        if let picture = pictures[place] { return picture }
+        do throws(PictureProblem) {
+            pictures[place] = try ScenePicture(asset?["p"]?.text ?? "")
+        } catch {
+            file.report(node.offset, "the picture \(error.reason); it is not drawn")
+        }
+        return pictures[place]
     }
 
     /// Returns the layer of a text, which may change at keyframes.

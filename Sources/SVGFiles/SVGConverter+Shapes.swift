@@ -55,6 +55,36 @@ extension SVGConverter {
         return [try finish(node, element, motion, context, bounds: outline.path.bounds)]
     }
 
+    /// Returns the layer of a picture, fitted into its rectangle.
+    func picture(
+        _ element: XMLElement, _ declared: [String: String], _ context: Context
+    ) throws(TranslationProblem) -> [LayerNode] {
+        let motion = self.motion(of: element, declared, context)
+        var node = LayerNode(name(of: element))
+        guard show(&node, motion.style) else { return [] }
+        let picture: ScenePicture
+        do throws(PictureProblem) {
+            picture = try ScenePicture(element.href ?? "")
+        } catch {
+            report(element, "<image>: the picture \(error.reason); it is not drawn")
+            return []
+        }
+        func number(_ key: String) -> Double? { self.number(key, element, motion, context) }
+        // One side without the other keeps the shape of the picture.
+        let aspect = picture.size.width / picture.size.height
+        let width = number("width") ?? number("height").map { $0 * aspect } ?? picture.size.width
+        let frame = Rect(
+            number("x") ?? 0, number("y") ?? 0, width, number("height") ?? width / aspect)
+        guard frame.size.width > 0, frame.size.height > 0 else { return [] }
+        let ratio = element["preserveAspectRatio"]
+        let place = ViewBox(picture.size).transform(into: frame, ratio)
+        let shown = place.boundingBox(of: Rect(origin: .zero, size: picture.size))
+        var sheet = LayerNode("picture", picture, size: shown.size)
+        if shown.origin != .zero { sheet.set("position", .point(shown.origin)) }
+        node.sublayers = ratio?.cssWords.contains("slice") ?? false ? [window([sheet], frame)] : [sheet]
+        return [try finish(node, element, motion, context, bounds: frame)]
+    }
+
     /// Returns the layers of the fill, the stroke and the markers of a shape.
     func drawings(_ parts: Parts) throws(TranslationProblem) -> [LayerNode] {
         try count(parts.outline.path.verbs.count, of: parts.element)

@@ -235,7 +235,7 @@ final class SVGConverter {
     }
 
     private static let consequences: [String: String] = [
-        "image": "images are not drawn", "foreignObject": "foreign content is not drawn",
+        "foreignObject": "foreign content is not drawn",
         "video": "videos are not drawn", "audio": "sounds are not played",
     ]
 
@@ -263,6 +263,7 @@ final class SVGConverter {
         case "svg": return try nested(element, declared, context)
         case "use": return try use(element, declared, context)
         case "text": return try text(element, declared, context)
+        case "image": return try picture(element, declared, context)
         case let name where Self.shapeNames.contains(name): return try shape(element, declared, context)
         default:
             let consequence = Self.consequences[element.name] ?? "this element is not drawn"

@@ -102,6 +102,8 @@ struct ShapeOutline {
 struct ViewBox {
     let rect: Rect
 
+    init(_ size: Size) { rect = Rect(origin: .zero, size: size) }
+
     init?(_ text: String?) {
         guard let list = text?.numbers, list.count == 4,
             list.suffix(2).allSatisfy((1 / SVGLimit.length...SVGLimit.length).contains)

@@ -324,7 +324,7 @@ extension StyleSheet {
 extension Style {
     fileprivate static func isPresentationAttribute(_ name: String, of element: String) -> Bool {
         if geometry.contains(name) {
-            return shapeAttributes(of: element).contains(name) || ["svg", "use"].contains(element)
+            return shapeAttributes(of: element).contains(name) || ["svg", "use", "image"].contains(element)
         }
         return inherited.contains(name) || own.contains(name)
     }

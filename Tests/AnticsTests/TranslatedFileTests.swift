@@ -29,7 +29,7 @@ import Testing
               <title>Ball</title><rect id="ball" width="9" height="9"><animate attributeName="x" to="30" dur="2s"/></rect>
               <image x="2" y="3"/>
             </svg>
-            """, warning: "<image>: images are not drawn",
+            """, warning: "<image>: the picture is missing; it is not drawn",
         choice: ("Ijjjjjjjjj", "duration"))
     private static let lottie = Sample(
         name: "a.json",
@@ -37,7 +37,7 @@ import Testing
             {"v": "5.7.0", "fr": 10, "ip": 0, "op": 20, "w": 40, "h": 20, "nm": "Ball", "layers": [
               {"ty": 1, "nm": "ball", "ip": 0, "op": 20, "sw": 9, "sh": 9, "sc": "#ff0000", "ks": {"r": {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 20, "s": [90]}]}}},
               {"ty": 2, "nm": "photo", "ip": 0, "op": 20, "ks": {}}]}
-            """, warning: "layer \"photo\": images are not drawn",
+            """, warning: "layer \"photo\": the picture is missing; it is not drawn",
         choice: ("Ijjjjjjjj", "bounds.origin.x"))
     private static let samples = [svg, lottie]
 

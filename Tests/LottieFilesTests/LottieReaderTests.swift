@@ -2,6 +2,7 @@ import CZlib
 import Colors
 import Geometry
 import Layers
+import Pictures
 import Playback
 import Raster
 import Scenes
@@ -415,6 +416,26 @@ struct LottieReaderTests {
             text.contains("keyPath: locations, fromValue: [0, 0, 1, 1], toValue: [0, 0.5, 1, 1]"), "\(text)")
     }
 
+    /// A picture fills a rectangle of the size in the file. Others are reported.
+    @Test func embeddedPicturesAreDrawn() throws {
+        let png = PNG.dataURL(TestSupport.pixels(2, 1) { x, _ in x == 0 ? TestSupport.red : blue })
+        let layers = #"{"ty":2,"refId":"i","ip":0,"op":20,"ks":{"p":{"k":[30,40]}}}"#
+        func assets(_ url: String) -> String { #""assets":[{"id":"i","w":40,"h":20,"p":"\#(url)","e":1}],"# }
+        let scene = try scene(layers, assets(png))
+        let frame = FrameRenderer().pixels(
+            of: Timeline(scene), at: 0, viewport: Viewport(canvas: scene.canvas, width: 100, height: 100))
+        #expect(frame[x: 31, y: 41] == TestSupport.red && frame[x: 69, y: 59] == blue)
+        #expect(frame[x: 29, y: 41] == .clear && frame[x: 31, y: 61] == .clear)
+        for (url, reason) in [
+            ("cat.png", "is in another file"), ("data:image/jpeg;base64,/9j/", "is not in PNG format"),
+            (String(png.dropLast(30)), "is damaged"),
+        ] {
+            let reading = LottieReader.read(file(layers, assets(url)), file: "a.json")
+            #expect(
+                reading.diagnostics[0].message == "layer \"layer 0\": the picture \(reason); it is not drawn")
+        }
+    }
+
     /// Fills in groups that never meet move with the groups. A group at rest around such a group stays outside of it.
     @Test func distantFillsMoveWithTheirGroups() throws {
         let turn = keyframes((0, "[0]", ""), (20, "[180]", ""))
@@ -523,7 +544,10 @@ struct LottieReaderTests {
 
     /// Each unsupported part has a warning with its layer.
     @Test(arguments: [
-        (#"{"ty":2,"nm":"i","ip":0,"op":20,"ks":{}}"#, #"layer "i": images are not drawn"#),
+        (
+            #"{"ty":2,"nm":"i","ip":0,"op":20,"ks":{}}"#,
+            #"layer "i": the picture is missing; it is not drawn"#
+        ),
         (
             #"{"ty":0,"nm":"c","refId":"none","ip":0,"op":20,"ks":{}}"#,
             #"layer "c": the composition of this layer is not in the file"#
@@ -653,6 +677,11 @@ struct LottieReaderTests {
         #expect(archive.text(limit: 149) == nil)
         #expect(LottieArchive(Self.archive([("a.txt", "1")], isCompressed: false)) == nil)
         #expect(LottieArchive(Array("PK".utf8)) == nil)
+        // The text contains the pictures of the archive, unless it would be too long.
+        let pictures = [("animations/a.json", #"{"p":"a.png"}"#), ("images/a.png", "picture")]
+        let drawn = try #require(LottieArchive(Self.archive(pictures, isCompressed: isCompressed)))
+        #expect(drawn.text(limit: 100) == #"{"p":"data:image/png;base64,cGljdHVyZQ=="}"#)
+        #expect(drawn.text(limit: 20) == pictures[0].1)
         // No damage is dangerous.
         checkCases(200, seed: 5) { random in
             var damaged = bytes

@@ -1,6 +1,8 @@
 import Colors
 import Geometry
 import Layers
+import Pictures
+import Raster
 import RealModule
 import Scenes
 import TestSupport
@@ -55,6 +57,28 @@ struct SVGReaderTests {
         #expect(layer.shape?.strokeColor == Color(rgb: 0x0000FF))
         #expect(abs((layer.shape?.lineWidth ?? 0) - 7.559) < 0.001)
     }
+
+    /// A picture keeps its shape in its rectangle. One side without the other keeps the shape too.
+    @Test(arguments: [
+        ("width='40' height='40'", Rect(10, 30, 40, 20)),
+        ("width='40' height='40' preserveAspectRatio='none'", Rect(10, 20, 40, 40)),
+        ("width='40' height='40' preserveAspectRatio='xMinYMin meet'", Rect(10, 20, 40, 20)),
+        ("width='40' height='40' preserveAspectRatio='xMidYMid slice'", Rect(-10, 20, 80, 40)),
+        ("height='20'", Rect(10, 20, 40, 20)), ("", Rect(10, 20, 2, 1)),
+        ("style='width: 20px'", Rect(10, 20, 20, 10)),
+    ])
+    func picturesFitTheirRectangles(attributes: String, shown: Rect) throws {
+        let png = PNG.dataURL(PixelGrid(width: 2, height: 1, filledWith: red))
+        let scene = try scene(
+            "<image x='10' y='20' \(attributes) xlink:href='\(png)'/>", attributes: Self.links)
+        let layer = try leaf(scene, at: 0)
+        let path = try #require(layer.shape?.path?.bounds)
+        #expect(Rect(origin: path.origin + (layer.position - .zero), size: path.size) == shown)
+        guard case .pattern(let pattern)? = layer.shape?.fillColor else { return #expect(Bool(false)) }
+        #expect(pattern.size == shown.size && pattern.pixels == [Color(rgb: 0xFF0000), Color(rgb: 0xFF0000)])
+    }
+
+    private static let links = "viewBox='0 0 100 100' xmlns:xlink='http://www.w3.org/1999/xlink'"
 
     @Test func invalidNumbersHaveTheirDefaults() throws {
         let layer = try leaf(scene("<path d='M0 0h9v9z' stroke='red' stroke-miterlimit='-1'/>"), at: 0)

@@ -1,6 +1,8 @@
 package import Colors
 package import Geometry
 package import Layers
+import Pictures
+import Raster
 
 package enum SceneValue {
     /// A number or a word that needs no quotes.
@@ -39,6 +41,11 @@ package enum SceneValue {
     }
 
     package static func color(_ color: Color) -> SceneValue { .quoted(color.fileText) }
+
+    /// Whether it is a fill with a picture, whose colours do not change.
+    fileprivate var isPicture: Bool {
+        if case .mapping(let entries) = self { entries.first?.0 == ScenePicture.key } else { false }
+    }
 
     /// Returns the value with one colour instead of all colours, whose opacity is multiplied.
     fileprivate func colored(_ color: Color) -> SceneValue {
@@ -127,6 +134,41 @@ extension Rect {
     }
 }
 
+/// A picture of a file for a scene, with few enough pixels.
+package struct ScenePicture {
+    fileprivate static let key = "x-pattern"
+    /// The greatest sides in pixels. The smaller one is for a picture whose file would be too long for a scene with some more.
+    private static let sides = [256, 128]
+    private static let longestURL = 100_000
+
+    /// The URL that contains the PNG file.
+    fileprivate let url: String
+    /// The size of the original picture in pixels.
+    package let size: Size
+
+    /// Reads the PNG file that a URL contains.
+    package init(_ url: some StringProtocol) throws(PictureProblem) {
+        do throws(PNGProblem) {
+            let picture = try PNG.decode(dataURL: url)
+            size = Size(Double(picture.width), Double(picture.height))
+            let isSmall = max(picture.width, picture.height) <= Self.sides[0]
+            var shown = isSmall ? String(url) : PNG.dataURL(picture.reduced(toSide: Self.sides[0]))
+            if shown.utf8.count > Self.longestURL {
+                shown = PNG.dataURL(picture.reduced(toSide: Self.sides[1]))
+            }
+            self.url = shown
+        } catch {
+            let place = url.hasPrefix("data:") ? "is not in PNG format" : "is in another file"
+            throw PictureProblem(reason: url.isEmpty ? "is missing" : error.reason ?? place)
+        }
+    }
+}
+
+/// The reason why a picture is not drawn, after "the picture".
+package struct PictureProblem: Error {
+    package let reason: String
+}
+
 /// A layer of the scene that a file becomes.
 package struct LayerNode {
     package var name = ""
@@ -151,6 +193,16 @@ package struct LayerNode {
         if let color { set("backgroundColor", .color(color)) }
     }
 
+    /// Creates a layer that shows a picture, with its top left corner at the origin.
+    package init(_ name: String, _ picture: ScenePicture, size: Size) {
+        self.name = name
+        let pattern: [(String, SceneValue)] = [
+            ("image", .quoted(picture.url)), ("size", .numbers([size.width, size.height])),
+        ]
+        set("path", Path(rect: Rect(origin: .zero, size: size)).sceneValue)
+        set("fillColor", .mapping([(ScenePicture.key, .mapping(pattern))]))
+    }
+
     /// Creates an empty layer with a label. `alignment` is the share to the left of the point: 0, 0.5 or 1.
     package init(label: String, at point: Point, alignment: Double) {
         let side: LayerLabel.Side = alignment == 0 ? .right : alignment == 1 ? .left : .center
@@ -172,6 +224,7 @@ package struct LayerNode {
 
     /// The colours of the layer without those of its sublayers and its mask, such as `#ffffff`, with their opacity.
     private var ownColors: [String] {
+        if keys.contains(where: { $0.1.isPicture }) { return [ScenePicture.key] }
         let values = keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations
         return values.flatMap { $0.text.matches(of: #/#[0-9a-f]+/#).map { String($0.output) } }
     }
