@@ -67,9 +67,10 @@ struct LottieStyle {
         return true
     }
 
-    /// Returns a colour with the opacity of the style, if that is constant.
+    /// Returns a colour with the opacity of the style, if the layer has no such opacity.
     private func value(_ color: [Double]) -> SceneValue {
-        let alpha = opacity.isConstant ? (opacity.first.x / 100).clamped(to: 0...1) : 1
+        let isOpaque = if case .gradient = paint { true } else { !opacity.isConstant }
+        let alpha = isOpaque ? 1 : (opacity.first.x / 100).clamped(to: 0...1)
         return .color(Color(lottie: color, alpha: alpha))
     }
 

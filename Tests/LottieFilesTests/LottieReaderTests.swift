@@ -416,6 +416,14 @@ struct LottieReaderTests {
             text.contains("keyPath: locations, fromValue: [0, 0, 1, 1], toValue: [0, 0.5, 1, 1]"), "\(text)")
     }
 
+    /// The opacity of a gradient is that of its layer, and not that of its outline too.
+    @Test func gradientsHaveTheirOpacityOnce() throws {
+        let gradient =
+            #"{"ty":"gf","o":{"k":20},"t":1,"s":{"k":[0,0]},"e":{"k":[9,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}}"#
+        let layer = try #require(try layers(scene(layer(Self.square + "," + gradient)), at: 0).first)
+        #expect(layer.opacity == 0.2 && layer.mask?.shape?.fillColor == .black)
+    }
+
     /// A picture fills a rectangle of the size in the file. Others are reported.
     @Test func embeddedPicturesAreDrawn() throws {
         let png = PNG.dataURL(TestSupport.pixels(2, 1) { x, _ in x == 0 ? TestSupport.red : blue })
