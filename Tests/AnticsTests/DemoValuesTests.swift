@@ -228,8 +228,8 @@ struct CodeOfDemos {
             try Compiler.build(
                 files, into: folder.appending(path: "code"),
                 linking: [
-                    "UIKit", "CoreAnimation", "Playback", "Cells", "Raster", "Layers", "Colors", "Geometry",
-                    "Text", "RealModule", "_NumericsShims",
+                    "UIKit", "CoreAnimation", "Playback", "Cells", "Pictures", "Raster", "Layers", "Colors",
+                    "Geometry", "Text", "CZlib", "RealModule", "_NumericsShims",
                 ])
             let errors = try Program.shell("./code > frames", in: folder).errors
             return (try Data(contentsOf: folder.appending(path: "frames")), errors)

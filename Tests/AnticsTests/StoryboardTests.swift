@@ -269,6 +269,27 @@ import Text
             #expect(catalogue.files.map(\.path).sorted() == found.map { folder.appending(path: $0).path })
         }
     }
+
+    /// A picture is the file with the most pixels. A set of assets has its own name, and other appearances do not count.
+    @Test func picturesOfAFolderAreFound() throws {
+        let set = "App/Assets.xcassets/Group/leaf.imageset"
+        let contents = """
+            {"images":[{"filename":"a.png","scale":"1x"},{"filename":"b.png","scale":"3x"},{"scale":"2x"},
+            {"filename":"c.png","scale":"3x","appearances":[{"appearance":"luminosity","value":"dark"}]}]}
+            """
+        let names = [
+            "\(set)/a.png", "\(set)/b.png", "\(set)/c.png", "App/star.png", "App/star@2x.png", "App/x.jpg",
+        ]
+        let files = Dictionary(uniqueKeysWithValues: (names + ["App/Empty.swift"]).map { ($0, "") })
+        try Program.inFolder(of: files.merging(["\(set)/Contents.json": contents]) { $1 }) { folder in
+            let code = try StoryboardSource.read([folder.path]).pictures.code
+            let rows = [("leaf", "\(set)/b.png", 3), ("star", "App/star@2x.png", 2)].map {
+                "\"\($0.0)\": (\"\(folder.appending(path: $0.1).path)\", \($0.2))"
+            }
+            #expect(code == "Stage.pictureFiles = [\(rows.joined(separator: ", "))]\n")
+        }
+        #expect(PictureFiles().code.isEmpty)
+    }
 }
 
 // MARK: - Programs

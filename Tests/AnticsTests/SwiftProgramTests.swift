@@ -1,7 +1,9 @@
 import Foundation
 import Geometry
+import Pictures
 import Playground
 import PseudoTerminal
+import Raster
 import TestSupport
 import Testing
 import Text
@@ -605,6 +607,7 @@ import Text
                     let app = UIApplication.shared.delegate, scene = view.window!.windowScene!.delegate
                     let window = (app as? Delegate)?.window ?? (scene as? Delegate)?.window
                     print("one window:", window === view.window && UIApplication.shared.windows.first === window)
+                    print("leaf:", UIImage(named: "leaf")!.size.width)
                 }
             }
             """
@@ -612,7 +615,10 @@ import Text
         try Program.inFolder(of: files) { folder in
             let drawn = try run(folder, "render", "App", "--size", "8x3", "--renderer", "half")
             #expect(drawn.output == "████\n████\n████\n", "\(drawn)")
-            #expect(try run(folder, "describe", "App").output.contains("one window: true"))
+            let file = PNG.encode(PixelGrid(width: 8, height: 4))
+            try Data(file).write(to: folder.appending(path: "App/leaf@2x.png"))
+            let output = try run(folder, "describe", "App").output
+            #expect(output.contains("one window: true") && output.contains("leaf: 4.0"), "\(output)")
         }
     }
 

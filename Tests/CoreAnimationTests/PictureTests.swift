@@ -2,6 +2,9 @@ import Colors
 import Foundation
 import Geometry
 import Layers
+import Pictures
+import Raster
+import TestSupport
 import Testing
 
 @testable import CoreAnimation
@@ -50,6 +53,49 @@ private var square: UIImage {
         #expect(fills(stage, at: 1.5) == [CGRect(0, 20, 40, 8), CGRect(10, 40, 20, 20)])
         #expect(fills(stage, at: 2.5).isEmpty)
         #expect(stage.reports == ["contents is not drawn: it is no CGImage, such as UIImage.cgImage"])
+    }
+
+    /// A PNG file fills a rectangle with its pixels, also mirrored as Core Graphics draws it.
+    @Test func filesArePictures() throws {
+        let colors: [PixelColor] = [.white, .black, .black, PixelColor(255, 0, 0)]
+        let file = Data(PNG.encode(TestSupport.pixels(2, 2) { colors[2 * $1 + $0] }))
+        func pattern(_ draw: @escaping (CALayer, UIImage) -> Void) throws -> Pattern {
+            var reports: [String] = []
+            let stage = Stage(size: CGSize(100, 100)) { root in
+                let layer = CALayer()
+                layer.frame = CGRect(10, 0, 40, 80)
+                UIImage(data: file, scale: 2).map { draw(layer, $0) }
+                root.addSublayer(layer)
+            }
+            stage.run(to: 1)
+            reports += stage.reports
+            let shapes = stage.timeline.presentation(at: 0.5).allLayers.compactMap(\.shape)
+            guard case .pattern(let pattern)? = shapes.compactMap(\.fillColor).first else {
+                throw FillProblem(found: "\(shapes), \(reports)")
+            }
+            return pattern
+        }
+        let upright = colors.map { Color($0) }
+        let shown = try pattern { $0.contents = $1.cgImage }
+        #expect(shown == Pattern(width: 2, height: 2, pixels: upright, size: Size(40, 80)))
+        let mirrored = try pattern { layer, image in
+            let picture = UIGraphicsImageRenderer(size: CGSize(40, 80)).image {
+                $0.cgContext.draw(image.cgImage ?? CGImage(size: .zero), in: CGRect(4, 8, 20, 30))
+            }
+            layer.contents = picture.cgImage
+        }
+        #expect(mirrored.pixels == [2, 3, 0, 1].map { upright[$0] })
+        #expect(mirrored.origin == Point(4, 8) && mirrored.size == Size(20, 30))
+        let repeated = UIColor(patternImage: try #require(UIImage(data: file))).cgColor
+        #expect(repeated.fill == .pattern(Pattern(width: 2, height: 2, pixels: upright, size: Size(2, 2))))
+        var other: UIImage?
+        let stage = Stage(size: CGSize(9, 9)) { _ in other = UIImage(data: Data([0xFF, 0xD8, 0xFF])) }
+        #expect(stage.reports == ["UIImage(data:) reads PNG files: another file is an empty picture"])
+        #expect(other?.size == CGSize(24, 24))
+    }
+
+    private struct FillProblem: Error {
+        let found: String
     }
 
     /// The pictures of an animation show one after the other, and a finite animation shows the picture again.

@@ -56,7 +56,7 @@ public enum Compiler {
                 .map(\.path)
         }
         let complaints = try run(
-            ["-swift-version", "5", "-suppress-warnings", "-o", program.path] + objects, files,
+            ["-swift-version", "5", "-suppress-warnings", "-lz", "-o", program.path] + objects, files,
             in: program.deletingLastPathComponent())
         guard FileManager.default.fileExists(atPath: program.path) else { throw Complaints(text: complaints) }
     }

@@ -31,7 +31,7 @@ extension Stage {
         Stage(size: size, title: title, origin: origin, morph: morph, build).play(arguments: arguments)
     }
 
-    /// Prepares a program: its tasks follow the clock of the stage.
+    /// Prepares a program: its tasks follow the clock of the stage, and it reads the files of pictures.
     ///
     /// The standard size of stages is that of the command line, or else `size`. `stop` stops the program with a reason.
     public static func prepare(
@@ -39,6 +39,7 @@ extension Stage {
     ) {
         takeTasks()
         self.stop = stop
+        readPicture = { Program.picture(atPath: $0) }
         if let size = Program.stageSize {
             standardSize = CGSize(width: size.width, height: size.height)
         } else if let size {

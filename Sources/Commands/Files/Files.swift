@@ -49,6 +49,16 @@ enum InputFile {
         return bytes.count > limit ? .tooLarge(bytes: nil) : .text(try text(bytes))
     }
 
+    /// Returns the bytes of a file, or `nil` if it cannot be read or has more than a limit.
+    static func bytes(of path: String, limit: Int) -> [UInt8]? {
+        var found: [UInt8]?
+        _ = try? contents(of: path, limit: limit) { bytes throws(Failure) in
+            found = bytes
+            return ""
+        }
+        return found
+    }
+
     /// Reads the text of a file that a program needs as a whole.
     static func text(of path: String, limit: Int) throws(Failure) -> String {
         guard case .text(let text) = try contents(of: path, limit: limit) else {

@@ -37,10 +37,11 @@ struct StoryboardSource {
 
     // MARK: Files
 
-    /// The storyboards of a program, and the name of the one that shows its window.
+    /// The storyboards of a program, the name of the one that shows its window, and its pictures.
     struct Catalogue {
         var files: [StoryboardSource] = []
         var main: String?
+        var pictures = PictureFiles()
     }
 
     private static let byteLimit = 2 << 20
@@ -68,6 +69,7 @@ struct StoryboardSource {
             if names.insert(file.name).inserted { catalogue.files.append(file) }
         }
         if catalogue.main == nil, names.contains("Main") { catalogue.main = "Main" }
+        catalogue.pictures = PictureFiles(words.flatMap(SwiftFile.picturePaths))
         return catalogue
     }
 

@@ -141,19 +141,26 @@ struct SwiftFile: Hashable {
     static func interfacePaths(in folder: String) -> [String] {
         guard isFolder(folder) else { return [] }
         return Array(
-            paths(in: sourceFolder(folder), endings: [".storyboard", "Info.plist"], languages: true))
+            paths(in: sourceFolder(folder), endings: [".storyboard", "Info.plist"], folders: [".lproj"]))
+    }
+
+    /// Returns the PNG files in a folder and its folders, also in catalogues of assets, or none for a file.
+    static func picturePaths(in folder: String) -> [String] {
+        guard isFolder(folder) else { return [] }
+        return Array(
+            paths(in: sourceFolder(folder), endings: [".png"], folders: [".xcassets", ".imageset"]))
     }
 
     /// Returns the Swift files in a folder and its folders, in alphabetical order. It leaves out tests and hidden files.
     ///
     /// It reads a folder once, even if several links lead to it.
     private static func paths(
-        in folder: String, endings: [String] = [".swift"], languages: Bool = false
+        in folder: String, endings: [String] = [".swift"], folders: [String] = []
     ) -> some Sequence<String> {
         func isSource(_ name: String) -> Bool {
             !name.hasPrefix(".") && name != "Package.swift"
                 && (endings.contains(where: name.hasSuffix) || !name.hasSuffix("Tests") && !name.contains(".")
-                    || languages && name.hasSuffix(".lproj"))
+                    || folders.contains(where: name.hasSuffix))
         }
         return sequence(state: (rest: [folder], seen: Set<String>())) { state in
             while let path = state.rest.popLast() {

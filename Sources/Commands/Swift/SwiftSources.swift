@@ -44,6 +44,7 @@ struct SwiftSources {
         let source = sources[shown]
         let preparation =
             "Stage.prepare(\(boards.size.map { "size: \($0)" } ?? "")) { fatalError($0) }\n"
+            + storyboards.pictures.code
             + (boards.text.isEmpty ? "" : "MainActor.assumeIsolated { \(StoryboardCode.function)() }\n")
         let main = Self.main(of: entry, places[0], source, title: title, number: shown, preparation)
         // Only the main file may have statements.

@@ -1,5 +1,6 @@
 import Colors
 public import Foundation
+import Geometry
 import Layers
 
 /// The meaning of a colour's components.
@@ -192,6 +193,36 @@ extension Pattern {
         let count = Double(max(pixels.count, 1))
         func mean(_ channel: (Color) -> Double) -> Double { pixels.map(channel).reduce(0, +) / count }
         return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
+    }
+}
+
+extension CGColor {
+    /// Returns the colour with its pattern moved, scaled and mirrored. A pattern does not turn.
+    func moved(by transform: CGAffineTransform) -> CGColor {
+        guard case .pattern(let pattern) = fill else { return self }
+        return CGColor(.pattern(pattern.moved(by: transform)))
+    }
+}
+
+extension Pattern {
+    fileprivate func moved(by transform: CGAffineTransform) -> Pattern {
+        let place = CGRect(
+            x: origin.x, y: origin.y, width: size.width, height: size.height
+        ).applying(transform)
+        let (mirrorsX, mirrorsY) = (transform.a < 0, transform.d < 0)
+        var moved = self
+        if mirrorsX || mirrorsY {
+            let mirrored = pixels.indices.map { index in
+                let (x, y) = (index % width, index / width)
+                return pixels[(mirrorsY ? height - 1 - y : y) * width + (mirrorsX ? width - 1 - x : x)]
+            }
+            moved = Pattern(width: width, height: height, pixels: mirrored)
+        }
+        moved.origin = Point(place.minX, place.minY)
+        moved.size = Size(
+            size.width * (transform.a * transform.a + transform.b * transform.b).squareRoot(),
+            size.height * (transform.c * transform.c + transform.d * transform.d).squareRoot())
+        return moved
     }
 }
 

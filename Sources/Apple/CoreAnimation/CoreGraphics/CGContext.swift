@@ -52,7 +52,8 @@ public final class CGContext {
         func applying(_ transform: CGAffineTransform) -> Shape {
             let paint: Paint =
                 switch paint {
-                case .fill, .text: paint
+                case .text: paint
+                case .fill(let color, let rule): .fill(color.moved(by: transform), rule)
                 case .stroke(let color, let line): .stroke(color, line.scaled(by: transform))
                 case .gradient(let gradient, let start, let end):
                     .gradient(gradient, start: start.applying(transform), end: end.applying(transform))

@@ -2,8 +2,10 @@ import Colors
 public import Foundation
 import Geometry
 import Layers
+import Pictures
+import Raster
 
-/// A picture of drawn shapes. It has no pixels: it is as sharp as other shapes in every size.
+/// A picture of drawn shapes, which are as sharp as other shapes in every size, or the picture of a PNG file.
 public final class CGImage: @unchecked Sendable {
     let size: CGSize
     let shapes: [CGContext.Shape]
@@ -12,6 +14,22 @@ public final class CGImage: @unchecked Sendable {
 
     init(size: CGSize, shapes: [CGContext.Shape] = [], name: String? = nil) {
         (self.size, self.shapes, self.name) = (size, shapes, name)
+    }
+
+    /// The greatest side of the picture of a file, in pixels.
+    private static let longestSide = 256
+
+    /// Creates the picture of a PNG file with a number of pixels per point, or returns `nil` for other bytes.
+    convenience init?(png file: [UInt8], scale: CGFloat = 1) {
+        guard scale > 0, let picture = try? PNG.decode(file) else { return nil }
+        let size = CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale)
+        let small = picture.reduced(toSide: Self.longestSide)
+        let pattern = Pattern(
+            width: small.width, height: small.height, pixels: small.pixels.map { Color($0) },
+            size: Size(size.width, size.height))
+        let fill = CGContext.Shape.Paint.fill(CGColor(.pattern(pattern)), .winding)
+        let path = CGPath(rect: CGRect(origin: .zero, size: size), transform: nil)
+        self.init(size: size, shapes: [CGContext.Shape(path: path, paint: fill, alpha: 1)])
     }
 
     /// The width, in points.
@@ -143,10 +161,17 @@ extension CGImage {
         }
     }
 
+    /// The pattern of a file, or `nil` for another picture.
+    var file: CGColor? {
+        guard shapes.count == 1, case .fill(let color, _) = shapes[0].paint else { return nil }
+        return color.plain == nil ? color : nil
+    }
+
     /// The colour that repeats the picture.
     var pattern: CGColor {
         let (width, height) = (Double(size.width), Double(size.height))
         guard width > 0, height > 0, width.isFinite, height.isFinite else { return .clear }
+        if let file { return file }
         let fills = fills
         let columns = Self.parts(of: width, fills.flatMap { [$0.rect.minX, $0.rect.maxX] })
         let rows = Self.parts(of: height, fills.flatMap { [$0.rect.minY, $0.rect.maxY] })

@@ -102,6 +102,11 @@ extension Stage {
     nonisolated(unsafe) public static var storyboards: [String: StoryboardFile] = [:]
     /// The sizes of pictures by name, from the storyboards of the program. Other pictures have 24 by 24 points.
     nonisolated(unsafe) public static var pictureSizes: [String: CGSize] = [:]
+    /// The PNG files of the program by name, with their pixels per point.
+    nonisolated(unsafe) public static var pictureFiles: [String: (path: String, scale: CGFloat)] = [:]
+    /// Returns the bytes of the file of a picture at a path, or `nil` if there is no file. A program replaces it, because this
+    /// module reads no files.
+    nonisolated(unsafe) package static var readPicture: (String) -> [UInt8]? = { _ in nil }
     /// Stops the program with a reason. A program replaces it, because an optimised library prints no reasons.
     nonisolated(unsafe) public static var stop: (String) -> Never = { reason in preconditionFailure(reason) }
 }

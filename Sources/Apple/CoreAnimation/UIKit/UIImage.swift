@@ -16,7 +16,7 @@ extension UIView.ContentMode {
 /// The type of an `#imageLiteral`.
 public typealias _ImageLiteralType = UIImage
 
-/// A picture of drawn shapes, or an empty picture that stands for a picture of the program and shows its name.
+/// A picture of drawn shapes or of a PNG file, or an empty picture that shows the name of another file.
 open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     let picture: CGImage
     /// The pictures of an animation, or `nil` for a still picture.
@@ -48,28 +48,40 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// Creates an empty picture for the name of an `#imageLiteral`.
     public required convenience init(imageLiteralResourceName name: String) { self.init(placeholder: name) }
 
-    /// Creates an empty picture that stands for a picture of the program.
+    /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
     public convenience init?(named name: String) { self.init(placeholder: name) }
 
-    /// Creates an empty picture that stands for a picture of the program.
+    /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection? = nil
     ) { self.init(placeholder: name) }
 
-    /// Creates an empty picture that stands for a picture of the program.
+    /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
         self.init(placeholder: name)
     }
 
-    /// Creates an empty picture that stands for a file.
+    /// Creates the picture of a PNG file, or else an empty picture that stands for the file.
     public convenience init?(contentsOfFile path: String) {
-        self.init(placeholder: URL(filePath: path).deletingPathExtension().lastPathComponent)
+        if let picture = Stage.readPicture(path).flatMap({ CGImage(png: $0) }) {
+            self.init(cgImage: picture)
+        } else {
+            self.init(placeholder: URL(filePath: path).deletingPathExtension().lastPathComponent)
+        }
     }
 
-    /// Creates an empty picture, because Antics reads no files of pictures. Reports it.
-    public convenience init?(data: Data) {
-        Stage.current.report("UIImage(data:) is an empty picture: draw shapes instead")
-        self.init(placeholder: "")
+    /// Creates the picture of a PNG file. Reports other files, which become an empty picture.
+    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+    /// Creates the picture of a PNG file with a number of pixels per point. Reports other files, which become an empty
+    /// picture.
+    public convenience init?(data: Data, scale: CGFloat) {
+        guard let picture = CGImage(png: [UInt8](data), scale: scale) else {
+            Stage.current.report("UIImage(data:) reads PNG files: another file is an empty picture")
+            self.init(placeholder: "")
+            return
+        }
+        self.init(cgImage: picture)
     }
 
     /// Returns `nil`: a picture has shapes, and no pixels.
@@ -83,9 +95,11 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
         self.init(placeholder: name)
     }
 
+    /// Creates the picture of a file with a name, or an empty picture that stands for it.
     private convenience init(placeholder name: String) {
+        let name = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
         let size = Stage.pictureSizes[name] ?? CGSize(width: 24, height: 24)
-        self.init(cgImage: CGImage(size: size, name: name))
+        self.init(cgImage: Stage.current.picture(named: name) ?? CGImage(size: size, name: name))
     }
 
     /// The size, in points.
@@ -160,6 +174,19 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
     /// The format of a renderer of similar pictures.
     open var imageRendererFormat: UIGraphicsImageRendererFormat { .default() }
+}
+
+extension Stage {
+    /// Returns the picture of a file of the program, or `nil` if there is no such file.
+    fileprivate func picture(named name: String) -> CGImage? {
+        if let picture = pictures[name] as? CGImage { return picture }
+        guard let (path, scale) = Self.pictureFiles[name],
+            let file = Stage.readPicture(path),
+            let picture = CGImage(png: file, scale: scale)
+        else { return nil }
+        pictures[name] = picture
+        return picture
+    }
 }
 
 // MARK: - Drawing pictures
@@ -262,11 +289,11 @@ public func UIRectFill(_ rect: CGRect) { Stage.current.context?.fill(rect) }
 // MARK: - Patterns
 
 extension UIColor {
-    /// Creates a colour that repeats the filled rectangles of a picture in both directions.
+    /// Creates a colour that repeats a PNG file, or the filled rectangles of a picture, in both directions.
     ///
-    /// A pattern has at most 128 × 128 pixels. Other shapes are not part of it, and are reported.
+    /// A pattern of rectangles has at most 128 × 128 pixels. Other shapes are not part of it, and are reported.
     public convenience init(patternImage image: UIImage) {
-        if image.picture.fills.count < image.picture.shapes.count {
+        if image.picture.file == nil, image.picture.fills.count < image.picture.shapes.count {
             Stage.current.report("a pattern has only filled rectangles: the other shapes are not drawn")
         }
         self.init(image.picture.pattern)
