@@ -14,6 +14,12 @@ size_t czlib_expand(const uint8_t *stream, size_t count, uint8_t *bytes, size_t 
     return uncompress(bytes, &length, stream, count) == Z_OK ? length : 0;
 }
 
+size_t czlib_expand_start(const uint8_t *stream, size_t count, uint8_t *bytes, size_t room) {
+    uLongf length = room;
+    int result = uncompress(bytes, &length, stream, count);
+    return result == Z_OK || (result == Z_BUF_ERROR && length == room) ? length : 0;
+}
+
 static size_t expand(const uint8_t *stream, size_t count, uint8_t *bytes, size_t room, int window) {
     z_stream state = {.next_in = (Bytef *)stream, .avail_in = (uInt)count, .next_out = bytes, .avail_out = (uInt)room};
     if (count > UINT32_MAX || room > UINT32_MAX || inflateInit2(&state, window) != Z_OK) return 0;

@@ -1,7 +1,7 @@
 internal import CZlib
 public import Raster
 
-/// A PNG encoder (W3C, "Portable Network Graphics", third edition).
+/// An encoder and a decoder of PNG files (W3C, "Portable Network Graphics", third edition).
 ///
 /// Pictures with at most 256 colours have a palette, which takes a fraction of the bytes. Only the colour of transparent
 /// pixels is lost.

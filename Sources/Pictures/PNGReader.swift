@@ -7,7 +7,7 @@ public enum PNGProblem: Error {
     case otherFormat
     /// Parts of the file are missing, or contradict each other.
     case damaged
-    /// The picture has more than ``PNG/pixelLimit`` pixels.
+    /// The picture has more pixels than the limit.
     case tooLarge
 
     /// The words after "the picture", or `nil` if the file is no PNG picture.
@@ -15,7 +15,7 @@ public enum PNGProblem: Error {
         switch self {
         case .otherFormat: nil
         case .damaged: "is damaged"
-        case .tooLarge: "has more than \(PNG.pixelLimit / 1_000_000) million pixels"
+        case .tooLarge: "has too many pixels"
         }
     }
 }
@@ -26,22 +26,38 @@ extension PNG {
 
     /// Reads a PNG file: all types of colours, all depths, and interlaced rows.
     ///
-    /// Channels of 16 bits become 8 bits. Colour profiles and gamma have no effect, and neither have checksums of chunks,
-    /// because the pixels have their own. Of an animation, only the first picture is read.
+    /// Channels of 16 bits become 8 bits. Colour profiles, gamma and the checksums of chunks have no effect. Of an animation,
+    /// only the first picture is read.
     ///
     /// - Complexity: O(pixels).
     public static func decode(_ file: [UInt8]) throws(PNGProblem) -> PixelGrid {
-        var decoder = try PNGDecoder(file)
-        return try decoder.picture()
+        var budget = pixelLimit
+        return try decode(file, budget: &budget)
     }
 
     /// Reads the PNG file in a URL such as `data:image/png;base64,iVBORw0K…`.
     public static func decode(dataURL: some StringProtocol) throws(PNGProblem) -> PixelGrid {
+        var budget = pixelLimit
+        return try decode(dataURL: dataURL, budget: &budget)
+    }
+
+    /// Reads a PNG file, and takes its pixels from a budget, also if they are damaged.
+    package static func decode(_ file: [UInt8], budget: inout Int) throws(PNGProblem) -> PixelGrid {
+        var decoder = try PNGDecoder(file, pixelLimit: min(budget, pixelLimit))
+        budget -= decoder.pixelCount
+        return try decoder.picture()
+    }
+
+    /// Reads the PNG file in a URL, and takes its pixels from a budget, also if they are damaged.
+    package static func decode(
+        dataURL: some StringProtocol, budget: inout Int
+    ) throws(PNGProblem) -> PixelGrid {
         guard dataURL.hasPrefix("data:"), let comma = dataURL.firstIndex(of: ","),
-            dataURL[..<comma].hasSuffix(";base64")
+            dataURL[..<comma].lowercased().hasSuffix(";base64")
         else { throw .otherFormat }
-        guard let file = [UInt8](base64: dataURL[dataURL.index(after: comma)...]) else { throw .damaged }
-        return try decode(file)
+        let digits = dataURL[dataURL.index(after: comma)...].withoutPercentEncoding
+        guard let file = [UInt8](base64: digits) else { throw .damaged }
+        return try decode(file, budget: &budget)
     }
 
     /// Returns a URL that contains the PNG file of a picture.
@@ -49,6 +65,28 @@ extension PNG {
 
     /// Returns a URL that contains a PNG file.
     public static func dataURL(file: [UInt8]) -> String { "data:image/png;base64," + file.base64 }
+}
+
+extension StringProtocol {
+    /// The text with the bytes of its percent encoding, such as `%20` for a space (RFC 3986).
+    package var withoutPercentEncoding: String {
+        guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
+        let bytes = Array(utf8)
+        var (decoded, place): ([UInt8], Int) = ([], 0)
+        while place < bytes.count {
+            let digits = bytes[place...].dropFirst().prefix(2)
+            if bytes[place] == UInt8(ascii: "%"), digits.count == 2,
+                let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                decoded.append(byte)
+                place += 3
+            } else {
+                decoded.append(bytes[place])
+                place += 1
+            }
+        }
+        return String(decoding: decoded, as: UTF8.self)
+    }
 }
 
 extension [UInt8] {
@@ -136,19 +174,20 @@ private struct PNGDecoder {
     private var clear: [Int] = []
     private var stream: [UInt8] = []
 
-    init(_ file: [UInt8]) throws(PNGProblem) {
+    init(_ file: [UInt8], pixelLimit: Int) throws(PNGProblem) {
         guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .otherFormat }
         guard file.count > 33, file[12..<16].elementsEqual("IHDR".utf8), file[26] == 0, file[27] == 0,
             let type = ColorType(rawValue: file[25]), type.allows(depth: Int(file[24])), file[28] < 2
         else { throw .damaged }
         (width, height, depth) = (file.number(at: 16), file.number(at: 20), Int(file[24]))
         guard width > 0, height > 0 else { throw .damaged }
-        guard width <= PNG.pixelLimit, height <= PNG.pixelLimit / width else { throw .tooLarge }
+        guard width <= pixelLimit, height <= pixelLimit / width else { throw .tooLarge }
         self.type = type
         passes = file[28] == 1 ? Self.interlaced : [(0, 0, 1, 1)]
         var place = 33
         while place + 12 <= file.count {
             let name = String(decoding: file[(place + 4)..<(place + 8)], as: UTF8.self)
+            if name == "IEND" { break }
             let length = file.number(at: place)
             guard place + 12 + length <= file.count else { throw .damaged }
             let bytes = file[(place + 8)..<(place + 8 + length)]
@@ -169,23 +208,27 @@ private struct PNGDecoder {
     }
 
     private mutating func readTransparency(_ bytes: [UInt8]) {
-        guard type == .indexed else {
-            clear = stride(from: 0, to: bytes.count - 1, by: 2).map {
-                Int(bytes[$0]) << 8 | Int(bytes[$0 + 1])
+        switch type {
+        case .indexed:
+            for (index, alpha) in zip(palette.indices, bytes) {
+                palette[index] = palette[index].scaled(by: alpha)
             }
-            return
-        }
-        for (index, alpha) in zip(palette.indices, bytes) {
-            palette[index] = palette[index].scaled(by: alpha)
+        case .gray, .rgb:
+            clear = stride(from: 0, to: bytes.count - 1, by: 2).map {
+                (Int(bytes[$0]) << 8 | Int(bytes[$0 + 1])) & (1 << depth - 1)
+            }
+        case .grayAlpha, .rgba: break
         }
     }
+
+    var pixelCount: Int { width * height }
 
     private var bitsPerPixel: Int { type.channels * depth }
 
     /// Returns the columns, the rows and the bytes of a row without its filter.
     private func size(of pass: Pass) -> (columns: Int, rows: Int, bytes: Int) {
-        let columns = max((width - pass.x + pass.columns - 1) / pass.columns, 0)
-        let rows = max((height - pass.y + pass.rows - 1) / pass.rows, 0)
+        let columns = (width - pass.x + pass.columns - 1) / pass.columns
+        let rows = (height - pass.y + pass.rows - 1) / pass.rows
         // A part without pixels has no filters either.
         return columns > 0 ? (columns, rows, (columns * bitsPerPixel + 7) / 8) : (0, 0, 0)
     }
@@ -194,8 +237,8 @@ private struct PNGDecoder {
         let sizes = passes.map { size(of: $0) }
         let count = sizes.reduce(0) { $0 + $1.rows * ($1.bytes + 1) }
         var bytes = [UInt8](repeating: 0, count: count)
-        guard czlib_expand(stream, stream.count, &bytes, count) == count else { throw .damaged }
-        var pixels = [PixelColor](repeating: .clear, count: width * height)
+        guard czlib_expand_start(stream, stream.count, &bytes, count) == count else { throw .damaged }
+        var pixels = [PixelColor](repeating: .clear, count: pixelCount)
         var start = 0
         for (pass, size) in zip(passes, sizes) {
             var above = [UInt8](repeating: 0, count: size.bytes)
@@ -236,7 +279,7 @@ private struct PNGDecoder {
 
     private func pixel(_ column: Int, of line: [UInt8]) throws(PNGProblem) -> PixelColor {
         let channels = type.channels
-        // The channels of a pixel, as large as in the file.
+        // The channels with the depth of the file.
         func channel(_ index: Int) -> Int {
             let place = column * channels + index
             switch depth {

@@ -203,22 +203,28 @@ private func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
 // MARK: - Smaller pictures
 
 extension PixelGrid {
-    /// Returns the picture with at most a number of pixels on each side. Each new pixel is the mean of those it covers.
-    ///
-    /// - Complexity: O(pixels).
-    public func reduced(toSide side: Int) -> PixelGrid {
+    /// Returns the picture with at most a number of pixels on its longer side.
+    package func reduced(toSide side: Int) -> PixelGrid {
         let longest = max(width, height)
         guard longest > side, side > 0 else { return self }
-        let size = [width, height].map { max($0 * side / longest, 1) }
+        return reduced(to: (max(width * side / longest, 1), max(height * side / longest, 1)))
+    }
+
+    /// Returns the picture with at most some numbers of columns and rows. Each new pixel is the mean of those it covers.
+    ///
+    /// - Complexity: O(pixels).
+    package func reduced(to size: (width: Int, height: Int)) -> PixelGrid {
+        let size = (width: min(size.width, width), height: min(size.height, height))
+        guard size != (width, height), size.width > 0, size.height > 0 else { return self }
         var pixels: [PixelColor] = []
-        for row in 0..<size[1] {
-            let rows = row * height / size[1]..<(row + 1) * height / size[1]
-            for column in 0..<size[0] {
-                let columns = column * width / size[0]..<(column + 1) * width / size[0]
+        for row in 0..<size.height {
+            let rows = row * height / size.height..<(row + 1) * height / size.height
+            for column in 0..<size.width {
+                let columns = column * width / size.width..<(column + 1) * width / size.width
                 pixels.append(mean(columns, rows))
             }
         }
-        return PixelGrid(width: size[0], height: size[1], pixels: pixels)
+        return PixelGrid(width: size.width, height: size.height, pixels: pixels)
     }
 
     private func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelColor {

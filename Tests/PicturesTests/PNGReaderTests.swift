@@ -151,6 +151,8 @@ struct PNGReaderTests {
         #expect(reason([]) == .otherFormat && reason([0xFF, 0xD8, 0xFF, 0xE0]) == .otherFormat)
         #expect(reason(file) == nil)
         // An incomplete file is damaged, and so is one with another size, or with an unknown type or depth.
+        // The end, and the bytes behind it, do not matter.
+        #expect(reason(Array(file.dropLast(12))) == nil && reason(file + [1, 2, 3]) == nil)
         for count in 8..<file.count - 12 { #expect(reason(Array(file[..<count])) == .damaged, "\(count)") }
         for (place, byte) in [(19, 4), (23, 4), (24, 3), (25, 5), (28, 2), (19, 0)] {
             var changed = file
@@ -164,12 +166,22 @@ struct PNGReaderTests {
             #expect(throws: PNGProblem.otherFormat) { try PNG.decode(dataURL: url) }
         }
         #expect(throws: PNGProblem.damaged) { try PNG.decode(dataURL: "data:image/png;base64,iVBOR*") }
+        let escaped = PNG.dataURL(file: file).replacing("+", with: "%2B").replacing("base64", with: "BASE64")
+        #expect(throws: Never.self) { try PNG.decode(dataURL: escaped.replacing("=", with: "%3d")) }
+        // Damaged pixels count in the budget too.
+        var (budget, broken) = (20, file)
+        let data = try #require(file.firstRange(of: Array("IDAT".utf8)))
+        broken[data.upperBound + 4] ^= 0xFF
+        #expect(throws: PNGProblem.damaged) { try PNG.decode(broken, budget: &budget) }
+        #expect(budget == 11 && (try? PNG.decode(file, budget: &budget)) != nil && budget == 2)
+        #expect(throws: PNGProblem.tooLarge) { try PNG.decode(file, budget: &budget) }
     }
 
     /// Random bytes and random changes neither trap nor hang.
     @Test func survivesDamage() {
         checkCases(300, seed: 4) { random in
-            guard let file = try? SampleFile(&random, type: random.pick([0, 2, 3, 4, 6]), depth: 8) else {
+            let (type, depths) = random.pick(Array(SampleFile.depths))
+            guard let file = try? SampleFile(&random, type: type, depth: random.pick(depths)) else {
                 return
             }
             var bytes = file.bytes
@@ -189,6 +201,11 @@ struct PNGReaderTests {
         let half = PixelColor(rawValue: 0x8080_8080)
         #expect(small.pixels == [.white, half, .black, .white, half, .black])
         #expect(picture.reduced(toSide: 6) == picture)
+        let odd = TestSupport.pixels(5, 3) { x, _ in x < 2 ? .white : .black }.reduced(to: (2, 9))
+        #expect(
+            odd.width == 2 && odd.height == 3
+                && odd.pixels == [.white, .black, .white, .black, .white, .black])
+        #expect(PixelGrid(width: 0, height: 300).reduced(toSide: 8).height == 300)
         #expect(TestSupport.pixels(9, 1) { _, _ in red }.reduced(toSide: 2).height == 1)
     }
 }

@@ -12,6 +12,8 @@ size_t czlib_bound(size_t count);
 size_t czlib_compress(const uint8_t *bytes, size_t count, uint8_t *stream, size_t room, int32_t level);
 // Expands a stream to at most `room` bytes. Returns their number, or 0 for an incomplete or longer stream.
 size_t czlib_expand(const uint8_t *stream, size_t count, uint8_t *bytes, size_t room);
+// Expands the first `room` bytes of a stream. Returns their number, fewer for a shorter stream, or 0 for a damaged one.
+size_t czlib_expand_start(const uint8_t *stream, size_t count, uint8_t *bytes, size_t room);
 // Expands a stream without a header (RFC 1951), as archives have it. Returns 0 for an incomplete or longer stream.
 size_t czlib_expand_raw(const uint8_t *stream, size_t count, uint8_t *bytes, size_t room);
 // Expands a file of gzip (RFC 1952). Returns 0 for an incomplete or longer one.
