@@ -207,24 +207,29 @@ extension DisplayList {
 
 /// The pixels of the last patterns.
 private struct PatternTiles {
-    private var all: [(pattern: Pattern, side: Int, tile: PixelGrid)] = []
-    private static let capacity = 32
+    private var all: [(pattern: Pattern, size: (width: Int, height: Int), tile: PixelGrid)] = []
+    private var pixelCount = 0
+    private static let pixelLimit = 2_000_000
 
     /// Returns the paint of a pattern in pixels; the transform maps the outline's coordinates to pixels.
     ///
-    /// A path with only one repeat shows a picture. A smaller picture has means of its pixels.
+    /// A path with only one repeat shows a picture. If its pixels are smaller than those of the frame, they are averaged first.
     mutating func paint(_ pattern: Pattern, over path: Path, at transform: Affine) -> Paint {
         let isPicture = pattern.isWhole(in: path)
-        let tile = tile(of: pattern, side: isPicture ? pattern.side(at: transform) : .max)
-        let map = pattern.map(of: (tile.width, tile.height)).concatenating(transform)
+        let size = isPicture ? pattern.size(at: transform) : (pattern.width, pattern.height)
+        let tile = tile(of: pattern, size)
+        let map = pattern.map(of: size).concatenating(transform)
         return isPicture ? .picture(tile, map) : .pattern(tile, map)
     }
 
-    private mutating func tile(of pattern: Pattern, side: Int) -> PixelGrid {
-        if let known = all.first(where: { $0.side == side && $0.pattern == pattern }) { return known.tile }
-        let tile = pattern.tile.reduced(toSide: side)
-        if all.count == Self.capacity { all.removeAll() }
-        all.append((pattern, side, tile))
+    private mutating func tile(of pattern: Pattern, _ size: (width: Int, height: Int)) -> PixelGrid {
+        if let known = all.first(where: { $0.size == size && $0.pattern == pattern }) { return known.tile }
+        let tile = pattern.tile.reduced(to: size)
+        all.append((pattern, size, tile))
+        pixelCount += tile.pixels.count
+        while pixelCount > Self.pixelLimit, all.count > 1 {
+            pixelCount -= all.removeFirst().tile.pixels.count
+        }
         return tile
     }
 }
@@ -243,12 +248,18 @@ extension Pattern {
             && bounds.minY > origin.y - edge && bounds.maxY < origin.y + size.height + edge
     }
 
-    /// Returns the longer side of the smallest tile whose pixels are at most as large as those of the frame.
-    fileprivate func side(at transform: Affine) -> Int {
-        let side = max(width, height)
+    /// Returns the size of a tile whose pixels are about as large as those of the frame, or larger.
+    fileprivate func size(at transform: Affine) -> (width: Int, height: Int) {
         let map = map(of: (width, height)).concatenating(transform)
-        let shown = abs(map.a * map.d - map.b * map.c).squareRoot()
-        return shown <= 0.5 && shown > 0 ? max(Int(Double(side) / (1 / shown).rounded(.down)), 1) : side
+        func count(_ count: Int, _ shown: Double) -> Int {
+            guard shown <= 0.5, shown > 0 else { return count }
+            let part = (1 / shown).rounded(.down)
+            return max(Int((Double(count) / part).rounded(.up)), 1)
+        }
+        return (
+            count(width, (map.a * map.a + map.b * map.b).squareRoot()),
+            count(height, (map.c * map.c + map.d * map.d).squareRoot())
+        )
     }
 
     /// Returns the transform from the pixels of a tile to the outline's coordinates.

@@ -186,8 +186,8 @@ func negativeSizes() {
         ("anchorPointZ", "there is no depth: the picture is flat"),
         ("shadowOffset.width", "there are no shadows: the picture has nothing but shapes"),
         ("shadowPath", "there are no shadows: the picture has nothing but shapes"),
-        ("contents", "there are no bitmaps: the picture has nothing but shapes"),
-        ("contentsRect.size.width", "there are no bitmaps: the picture has nothing but shapes"),
+        ("contents", "there are no contents: fill a shape with a picture"),
+        ("contentsRect.size.width", "there are no contents: fill a shape with a picture"),
         ("filters.blur.inputRadius", "there are no filters: shapes are drawn as they are"),
         ("fontSize", "there is no text but labels, which have the terminal's own letters"),
     ])

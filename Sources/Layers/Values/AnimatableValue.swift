@@ -298,6 +298,9 @@ public struct Pattern: Hashable, Sendable {
     /// The top left corner of one repeat, in points of the layer.
     public var origin: Point
 
+    /// The greatest number of rows and columns in files.
+    package static let sideLimit = 256
+
     /// Creates a pattern of pixels. Without a `size`, a pixel is one point.
     ///
     /// - Precondition: `width` and `height` are positive and there are `width` · `height` pixels.

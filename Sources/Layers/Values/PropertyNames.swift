@@ -161,7 +161,7 @@ package enum FlatPicture: Sendable {
         anchorPointZ | there is no depth: the picture is flat
         shadowColor shadowOpacity shadowOffset shadowRadius shadowPath | there are no shadows: the picture has nothing but shapes
         contents contentsRect contentsCenter contentsScale contentsGravity contentsFormat minificationFilter magnificationFilter \
-        minificationFilterBias | there are no bitmaps: the picture has nothing but shapes
+        minificationFilterBias | there are no contents: fill a shape with a picture
         filters backgroundFilters shouldRasterize rasterizationScale | there are no filters: shapes are drawn as they are
         emitterCells emitterPosition emitterZPosition emitterSize emitterDepth birthRate lifetime velocity spin \
         | there are no particles: the picture has nothing but shapes
