@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Pictures
 import Raster
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -58,16 +59,39 @@ struct ParserTests {
             try pattern(small, ", size: [30, 20], origin: [1, 2]").0
                 == Pattern(width: 3, height: 2, pixels: pixels, size: Size(30, 20), origin: Point(1, 2)))
         let large = try pattern(PNG.dataURL(PixelGrid(width: 600, height: 100, filledWith: .white))).0
-        #expect(large?.width == PatternDraft.sideLimit && large?.height == 42)
+        #expect(large?.width == Pattern.sideLimit && large?.height == 42 && large?.size == Size(600, 100))
         #expect(
             try pattern("cat.png").1 == [
-                #"image needs a PNG picture such as "data:image/png;base64,…", got "cat.png""#
+                #"image needs a PNG picture such as "data:image/png;base64,…", or its name, got "cat.png""#
             ])
         #expect(try pattern(String(small.dropLast(20))).1 == ["the picture of image is damaged"])
+        let both = try pattern(small, ", rows: [a], colors: { a: red }").1
+        #expect(both == ["a pattern with image has no rows", "a pattern with image has no colors"])
+    }
+
+    /// A name is read once, and its uses share the pixels. A file has a limit of pixels.
+    @Test func picturesHaveNames() {
+        func read(_ pictures: String, _ uses: [String]) -> SceneReading {
+            let layers = uses.map {
+                "  - { path: { rect: [0, 0, 9, 9] }, fillColor: { x-pattern: { image: \"\($0)\" } } }"
+            }
+            let text = "scene: 1\ncanvas: [9, 9]\nx-pictures: { \(pictures) }\nlayers:\n"
+            return SceneReader.read(text + layers.joined(separator: "\n"), file: "a.yaml")
+        }
+        let white = PNG.dataURL(PixelGrid(width: 256, height: 256, filledWith: .white))
+        let shared = read("cat: \"\(white)\"", Array(repeating: "cat", count: 500) + [white])
+        #expect(shared.diagnostics.isEmpty && shared.scene?.layers.count == 501)
+        #expect(read("cat: \"\(white)\"", ["cta"]).diagnostics.first?.fix == "image: cat")
+        #expect(read("cat: dog.png", ["cat"]).diagnostics.count == 1)
+        let many = (0..<70).map { index in
+            PNG.dataURL(TestSupport.pixels(256, 256) { x, _ in PixelColor(UInt8(x), UInt8(index), 0) })
+        }
+        let messages = read("", many).diagnostics.map(\.message)
+        #expect(messages.count == 6 && messages.allSatisfy { $0.hasSuffix("has too many pixels") })
     }
 
     @Test func patternsHaveAMaximumSize() throws {
-        let row = String(repeating: "a", count: PatternDraft.sideLimit + 1)
+        let row = String(repeating: "a", count: Pattern.sideLimit + 1)
         func problems(_ row: some StringProtocol) throws -> [String] {
             try Parsers.fill.reading("{ x-pattern: { rows: [\(row)], colors: { a: red } } }").problems
         }

@@ -44,6 +44,7 @@ extension SceneBuilder {
             return nil
         }
         if let node = draft.paths { readPaths(node) }
+        if let node = draft.pictures { readPictures(node) }
         // The defaults are read by themselves, so that their errors are reported even without an animation.
         defaults = draft.defaults.flatMap { context.read($0, "x-defaults", by: KeySchemas.defaults) }
         owners = LayerNames.owners(in: (draft.events + draft.compare).flatMap(\.setKeys))
@@ -134,6 +135,19 @@ extension SceneBuilder {
             }
             pathNodes[entry.key] = entry.value
             context.paths[entry.key] = .some(Parsers.newPath.read(entry.value, entry.key, &context) ?? nil)
+        }
+    }
+
+    private mutating func readPictures(_ node: SceneNode) {
+        guard case .mapping(let entries) = node.content else {
+            return context.refuse(
+                node, "x-pictures", wants: "pictures by name",
+                fix: "x-pictures: { cat: \"data:image/png;base64,…\" }")
+        }
+        for entry in entries {
+            // A picture with an error has a name too, so that its uses are not errors.
+            let picture = PatternDraft.picture.read(entry.value, entry.key, &context)
+            context.pictures[entry.key] = .some(picture)
         }
     }
 

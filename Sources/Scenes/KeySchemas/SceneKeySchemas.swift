@@ -82,6 +82,7 @@ struct SceneDraft {
     var title = ""
     var canvas: Size?
     var paths: SceneNode?
+    var pictures: SceneNode?
     var layers: [SceneNode] = []
     var caption: String?
     var steps: [SceneNode] = []
@@ -143,6 +144,10 @@ extension KeySchemas {
         Field(
             "layers", \.layers, list("layers", of: "layer"), "The layers, back to front.",
             required: "layers: [{ path: { rect: [10, 10, 140, 140] } }]"),
+        Field(
+            "x-pictures", \.pictures,
+            Parsers.later(wants: "pictures by name", schema: .names(to: .type("string"))),
+            "Named PNG pictures for patterns."),
         Field("x-caption", \.caption, Parsers.text, "The caption: one sentence about the scene."),
         Field("x-steps", \.steps, list("steps", of: "step"), "The steps of a lesson."),
         Field(

@@ -237,11 +237,9 @@ struct PatternFillDraft {
 struct PatternDraft {
     var rows: [String] = []
     var colors: [Character: Color] = [:]
-    var image: PixelGrid?
+    var image: Pattern?
     var size: Size?
     var origin = Point.zero
-
-    static let sideLimit = 256
 
     static let schema = KeySchema<PatternDraft>(
         "pattern", "a pattern",
@@ -253,7 +251,7 @@ struct PatternDraft {
             "colors", \.colors, pixelColors, "The colour of each character.",
             required: "colors: { \"#\": red, \".\": none }", unless: "image"),
         Field(
-            "image", \.image, png,
+            "image", \.image, picture,
             "A PNG picture instead of rows and colors; its longer side becomes 256 pixels if it has more."),
         Field(
             "size", \.size, Parsers.size,
@@ -264,17 +262,19 @@ struct PatternDraft {
         $0.pattern($1, &$2)
     }
 
-    private static let png = ValueParser<PixelGrid>(
-        wants: "a PNG picture such as \"data:image/png;base64,…\"", schema: .type("string")
+    /// A picture in a URL, or the name of one.
+    static let picture = ValueParser<Pattern>(
+        wants: "a PNG picture such as \"data:image/png;base64,…\", or its name", schema: .type("string")
     ) { input, context in
-        do throws(PNGProblem) {
-            return try input.text.map { text throws(PNGProblem) in
-                try PNG.decode(dataURL: text).reduced(toSide: sideLimit)
-            } ?? context.refuse(input)
-        } catch {
-            guard let reason = error.reason else { return context.refuse(input) }
-            return context.fail(input.node.offset, .type, "the picture of \(input.key) \(reason)")
+        guard let text = input.text else { return context.refuse(input) }
+        if let known = context.pictures[text] { return known }
+        guard text.hasPrefix("data:") else {
+            let nearest = context.guess(text, among: context.pictures.keys.sorted(), at: input.node.offset)
+            return context.refuse(input, fix: nearest.map { "\(input.key): \($0)" })
         }
+        let pattern = context.pattern(of: text, input)
+        context.pictures[text] = .some(pattern)
+        return pattern
     }
 
     private static let pixelColors = ValueParser<[Character: Color]>(
@@ -294,10 +294,16 @@ struct PatternDraft {
     }
 
     private func pattern(_ found: FoundKeys, _ context: inout ReadingContext) -> Pattern? {
-        if let image {
-            return Pattern(
-                width: image.width, height: image.height, pixels: image.pixels.map { Color($0) }, size: size,
-                origin: origin)
+        if found.entries["image"] != nil {
+            for key in ["rows", "colors"] where found.entries[key] != nil {
+                context.error(
+                    found.place(of: key), .conflict, "a pattern with image has no \(key)",
+                    fix: "remove \(key)")
+            }
+            var pattern = image
+            if let size { pattern?.size = size }
+            pattern?.origin = origin
+            return pattern
         }
         guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
         let place = found.place(of: "rows")
@@ -306,8 +312,8 @@ struct PatternDraft {
             return context.fail(
                 place, .type, "rows needs strings of the same length, one character for each pixel")
         }
-        guard width <= Self.sideLimit, rows.count <= Self.sideLimit else {
-            return context.fail(place, .limit, "a pattern has at most \(Self.sideLimit) rows and columns")
+        guard width <= Pattern.sideLimit, rows.count <= Pattern.sideLimit else {
+            return context.fail(place, .limit, "a pattern has at most \(Pattern.sideLimit) rows and columns")
         }
         let characters = rows.flatMap(\.self)
         if let unknown = characters.first(where: { colors[$0] == nil }) {
@@ -318,5 +324,23 @@ struct PatternDraft {
         return Pattern(
             width: width, height: rows.count, pixels: characters.compactMap { colors[$0] }, size: size,
             origin: origin)
+    }
+}
+
+extension ReadingContext {
+    /// Returns the pattern of a picture in a URL. Reports pictures that cannot be read, or that are too large together.
+    fileprivate mutating func pattern(of url: String, _ input: ParserInput) -> Pattern? {
+        do throws(PNGProblem) {
+            let picture = try PNG.decode(dataURL: url, budget: &pixelBudget.read)
+            let small = picture.reduced(toSide: Pattern.sideLimit)
+            guard small.pixels.count <= pixelBudget.kept else { throw .tooLarge }
+            pixelBudget.kept -= small.pixels.count
+            return Pattern(
+                width: small.width, height: small.height, pixels: small.pixels.map { Color($0) },
+                size: Size(Double(picture.width), Double(picture.height)))
+        } catch {
+            guard let reason = error.reason else { return refuse(input) }
+            return fail(input.node.offset, .type, "the picture of \(input.key) \(reason)")
+        }
     }
 }

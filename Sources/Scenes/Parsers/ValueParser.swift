@@ -85,6 +85,10 @@ struct ReadingContext {
     /// The problems in the order of discovery. Some occur twice, because a variant reads the scene again.
     var problems: [Problem] = []
     var paths: [String: Path?] = [:]
+    /// The patterns of pictures by their names and by their URLs, which share the memory of their pixels.
+    var pictures: [String: Pattern?] = [:]
+    /// The pixels that pictures may still have, in their files and in the scene.
+    var pixelBudget = (read: 1 << 26, kept: 1 << 22)
     /// The property whose value is read under another key, such as `toValue`.
     var subject: String?
     /// The names of paths in alphabetical order, computed for the first unknown name.
