@@ -159,7 +159,7 @@ extension SVGBuilder {
         }
         for pattern in patterns {
             var filled = element
-            filled.set("fill", define(SVGElement(pattern, decimals: timeline.decimals)))
+            filled.set("fill", define(pattern))
             filled.set(
                 "fill-opacity",
                 subject.opacity { $0.patterns.first { $0.pattern == pattern }?.opacity ?? 0 }, standard: "1")
@@ -247,12 +247,12 @@ extension DisplayList.FilledOutline {
 }
 
 extension Pattern {
-    /// Whether a PNG file is shorter than a list of the pixels.
+    /// Whether exports write the pattern as a PNG file.
     var isPicture: Bool { pixels.count > 256 }
 }
 
 extension SVGElement {
-    fileprivate init(_ pattern: Pattern, decimals: Int) {
+    init(_ pattern: Pattern, decimals: Int) {
         self.init(
             "pattern",
             [("patternUnits", "userSpaceOnUse")]
@@ -265,8 +265,7 @@ extension SVGElement {
         SVGElement(
             "image",
             box(Rect(origin: .zero, size: pattern.size), decimals) + [
-                ("preserveAspectRatio", "none"), ("image-rendering", "pixelated"),
-                ("href", PNG.dataURL(pattern.tile)),
+                ("preserveAspectRatio", "none"), ("href", PNG.dataURL(pattern.tile)),
             ])
     }
 

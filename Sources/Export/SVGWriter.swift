@@ -145,6 +145,7 @@ struct SVGBuilder {
     let timeline: SVGTimeline
     /// The definitions: gradients, patterns, clips and masks.
     private(set) var definitions: [SVGElement] = []
+    private var patterns: [(pattern: Pattern, paint: String)] = []
     /// The ids of layers, or `nil` for elements without ids.
     private var names: SVGNames?
 
@@ -234,6 +235,14 @@ struct SVGBuilder {
                 [("style", "mask-type:\(mode.rawValue)"), ("maskUnits", "userSpaceOnUse")]
                     + SVGElement.box(Rect(-reach, -reach, 2 * reach, 2 * reach), timeline.decimals),
                 children: shapes))
+    }
+
+    /// Returns the paint of a pattern, which is defined once.
+    mutating func define(_ pattern: Pattern) -> String {
+        if let known = patterns.first(where: { $0.pattern == pattern }) { return known.paint }
+        let paint = define(SVGElement(pattern, decimals: timeline.decimals))
+        patterns.append((pattern, paint))
+        return paint
     }
 
     mutating func define(_ element: SVGElement) -> String {

@@ -3,6 +3,7 @@
     import Export
     import Foundation
     import Layers
+    import Pictures
     import Playback
     import Raster
     import Scenes
@@ -39,7 +40,15 @@
         @Test func theCodeOfAnySceneCompiles() throws {
             let everything = Golden.folder.deletingLastPathComponent().deletingLastPathComponent()
                 .appending(path: "Conformance/everything.yaml")
-            let texts = [try String(contentsOf: everything, encoding: .utf8)] + SceneTemplates.all.map(\.text)
+            let picture = PNG.dataURL(
+                TestSupport.pixels(20, 20) { x, y in PixelColor(UInt8(x), UInt8(y), 0) })
+            let filled = """
+                scene: 1
+                canvas: [20, 20]
+                layers: [{ path: { rect: [0, 0, 20, 20] }, fillColor: { x-pattern: { image: "\(picture)" } } }]
+                """
+            let texts =
+                [try String(contentsOf: everything, encoding: .utf8), filled] + SceneTemplates.all.map(\.text)
             var mutator = SceneMutator(SplitMix64(seed: 83))
             let demos = Catalogue.demos.map(\.text) + texts
             let scenes = texts + cases(60).map { mutator.changed(demos[$0 % demos.count]) }
