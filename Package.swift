@@ -166,11 +166,11 @@ let package = Package(
             plugins: ["EmbedFiles"], testData: "Cases"),
         [.target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])],
         module(
-            "SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], small,
-            testDependencies: ["Pictures", "Raster"]),
+            "SVGFiles", ["Scenes", "Pictures", "Layers", "Geometry", "Colors", "CExpat", numerics], small,
+            testDependencies: ["Raster"]),
         module(
-            "LottieFiles", ["Scenes", "Pictures", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
-            testDependencies: ["Playback", "Raster"]),
+            "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
+            testDependencies: ["Pictures", "Playback", "Raster"]),
         [.target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], sized),
         module(

@@ -172,14 +172,34 @@ enum SceneSource {
             var options = SVGOptions()
             if let color { options.color = color }
             options.title = title
+            options.pictures = pictures(of: path)
             reading = SVGReader.read(text, file: path, options)
         } else if LottieReader.accepts(text) {
-            reading = LottieReader.read(text, file: path, title: title, color: color)
+            reading = LottieReader.read(
+                text, file: path, title: title, color: color, pictures: pictures(of: path))
         } else {
             return (text, nil)
         }
         guard let scene = reading.sceneText else { throw Failure(reading.diagnostics) }
         return (scene, reading.diagnostics)
+    }
+
+    /// Returns the loader of the pictures in the folder of a file and in the folders inside it, or in an archive.
+    private static func pictures(of path: String) -> PictureLoader {
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        return { name throws(PictureProblem) in
+            guard path != "-", !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+                return nil
+            }
+            do throws(Failure) {
+                if path.hasSuffix(".lottie"), let bytes = try InputFile.picture(of: path) {
+                    return LottieArchive(bytes)?.picture(named: name, limit: InputFile.pictureLimit)
+                }
+                return try InputFile.picture(of: folder.appending(path: name).path)
+            } catch {
+                throw PictureProblem(reason: "cannot be read: \(error.text)")
+            }
+        }
     }
 
     /// Returns whether a file has another format than scenes, so edits go to a new scene file.
@@ -208,7 +228,9 @@ enum SceneSource {
                 "\(SafeText(path)) is not a scene. Use a .yaml, .svg, .json or .lottie file", .usage)
         }
         let limit = SceneReader.byteLimit
-        let contents = try InputFile.contents(of: path, limit: limit, endings: playedEndings) {
+        // An archive may have pictures besides the animation.
+        let fileLimit = path.hasSuffix(".lottie") ? InputFile.pictureLimit : limit
+        let contents = try InputFile.contents(of: path, limit: fileLimit, endings: playedEndings) {
             bytes throws(Failure) in
             try text(of: bytes, path, limit: limit)
         }

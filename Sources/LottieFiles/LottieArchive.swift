@@ -1,5 +1,4 @@
 internal import CZlib
-import Pictures
 import Scenes
 
 /// A dotLottie file: a ZIP archive with animations as JSON.
@@ -45,7 +44,7 @@ public struct LottieArchive {
         }
         guard let animation = Self.animation(of: entries, in: bytes) else { return nil }
         (self.bytes, self.animation) = (bytes, animation)
-        pictures = entries.filter { $0.name.hasPrefix("i") && $0.name.hasSuffix(".png") }
+        pictures = entries.filter { $0.name.hasPrefix("images/") || $0.name.hasPrefix("i/") }
     }
 
     /// Returns the first animation: the one that the manifest names first, or the first in the archive.
@@ -64,19 +63,15 @@ public struct LottieArchive {
     }
 
     /// Returns the text of the first animation, or `nil` if it is damaged or longer than a limit in bytes.
-    ///
-    /// The text contains the PNG pictures of the archive, as far as it stays within the limit.
     public func text(limit: Int) -> String? {
-        guard let contents = Self.contents(animation, in: bytes, limit: limit) else { return nil }
-        var text = String(decoding: contents, as: UTF8.self)
-        for entry in pictures {
-            guard let name = entry.name.split(separator: "/").last,
-                let picture = Self.contents(entry, in: bytes, limit: limit)
-            else { continue }
-            let whole = text.replacing("\"\(name)\"", with: "\"\(PNG.dataURL(file: picture))\"")
-            if whole.utf8.count <= limit { text = whole }
-        }
-        return text
+        Self.contents(animation, in: bytes, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Returns the file of a picture, or `nil` if it is missing, damaged or longer than a limit in bytes.
+    public func picture(named name: String, limit: Int) -> [UInt8]? {
+        let name = name.split(separator: "/").last ?? ""
+        let entry = pictures.first { $0.name.split(separator: "/").last == name }
+        return entry.flatMap { Self.contents($0, in: bytes, limit: limit) }
     }
 
     /// The size of the first animation in bytes.

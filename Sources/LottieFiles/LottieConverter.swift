@@ -7,14 +7,15 @@ import Scenes
 final class LottieConverter {
     private let file: LottieFile
     private let samples: Double
+    private let pictures: PictureCatalogue
     private var count = 0
-    /// The pictures so far, by the offsets of their assets.
-    private var pictures: [Int: ScenePicture] = [:]
     /// The fonts of the texts so far, by name.
     private var fonts: [String: LottieFont] = [:]
 
     /// Creates a converter with a limit of samples in a second.
-    init(_ file: LottieFile, samples: Double = 60) { (self.file, self.samples) = (file, samples) }
+    init(_ file: LottieFile, samples: Double = 60, _ pictures: PictureCatalogue) {
+        (self.file, self.samples, self.pictures) = (file, samples, pictures)
+    }
 
     /// A list of layers with its time and size: the file itself, or a nested composition.
     private struct Composition {
@@ -266,22 +267,18 @@ final class LottieConverter {
 
     private func picture(_ node: JSONNode) -> LayerNode? {
         let asset = file.asset(node)
-        guard let picture = picture(of: asset, node) else { return nil }
-        let size = Size(
-            asset?["w"]?.number ?? picture.size.width, asset?["h"]?.number ?? picture.size.height)
-        guard size.width > 0, size.height > 0 else { return nil }
-        return LayerNode(sublayers: [LayerNode("picture", picture, size: size)])
-    }
-
-    private func picture(of asset: JSONNode?, _ node: JSONNode) -> ScenePicture? {
-        let place = asset?.offset ?? -1
-        if let picture = pictures[place] { return picture }
+        let name = asset?["p"]?.text ?? ""
+        let folder = name.hasPrefix("data:") ? "" : (asset?["u"]?.text ?? "").drop { $0 == "/" }
         do throws(PictureProblem) {
-            pictures[place] = try ScenePicture(asset?["p"]?.text ?? "")
+            let picture = try pictures.picture(folder + name)
+            let size = Size(
+                asset?["w"]?.number ?? picture.size.width, asset?["h"]?.number ?? picture.size.height)
+            guard size.width > 0, size.height > 0 else { return nil }
+            return LayerNode(sublayers: [LayerNode("picture", picture, size: size)])
         } catch {
             file.report(node.offset, "the picture \(error.reason); it is not drawn")
+            return nil
         }
-        return pictures[place]
     }
 
     /// Returns the layer of a text, which may change at keyframes.

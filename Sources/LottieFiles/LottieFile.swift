@@ -14,6 +14,9 @@ final class LottieFile {
     private var outlineCount = 0
     private(set) var problems: [TranslationProblem] = []
     private var reported: Set<String> = []
+    /// The call of an expression that repeats keyframes. It is a constant, because a literal is compiled at each use.
+    let loop =
+        #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt\s*=\s*)?loop(Out|In)(Duration)?\(\s*(?:(?:type\s*=\s*)?["'](\w+)["'])?\s*(?:,\s*(?:\w+\s*=\s*)?([\d.]+))?\s*\)\s*;?\s*/#
     /// The name of the layer that is being read.
     var layerName = ""
 

@@ -6,8 +6,8 @@ public import Scenes
 ///     let reading = LottieReader.read(text, file: "loader.json")
 ///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "loader.json").scene }
 ///
-/// The reader supports shapes with their styles and modifiers, text, nested compositions, parents, masks and mattes. Images,
-/// effects, and expressions except loops are left out, each with a warning. It loads no other files.
+/// The reader supports shapes with their styles and modifiers, text, PNG pictures, nested compositions, parents, masks and
+/// mattes. Effects, and expressions except loops are left out, each with a warning.
 public enum LottieReader {
     /// Returns whether a text is a Lottie file rather than a scene file.
     ///
@@ -45,18 +45,21 @@ public enum LottieReader {
 
     /// Translates the text of a Lottie file to the text of a scene file. A file without a name has a title.
     ///
-    /// If all colours of the file are black, `color` replaces them, or else gray.
+    /// If all colours of the file are black, `color` replaces them, or else gray. Without `pictures`, only pictures inside the
+    /// file are drawn.
     ///
     /// - Complexity: O(length of the text), with the limits of the scene format.
     public static func read(
-        _ text: String, file: String, title: String = "", color: Color? = nil
+        _ text: String, file: String, title: String = "", color: Color? = nil,
+        pictures: @escaping PictureLoader = { _ in nil }
     ) -> SceneTranslation {
         SceneTranslation(of: text, file: file, format: "lottie") { () throws(TranslationProblem) in
             let root = try JSONNode(json: text)
+            let pictures = PictureCatalogue(pictures)
             // A long file may have too many samples for a scene.
             for samples in [60.0, 20, 7] {
                 let reading = try LottieFile(root)
-                let scene = try LottieConverter(reading, samples: samples).sceneText(
+                let scene = try LottieConverter(reading, samples: samples, pictures).sceneText(
                     title: title, color: color ?? LayerNode.standardColor)
                 guard TranslationLimit.allows(scene) else { continue }
                 guard samples < 60 else { return (scene, reading.problems) }

@@ -243,9 +243,7 @@ extension Property {
     private mutating func express(
         _ text: String, _ file: LottieFile, _ offset: Int, over range: ClosedRange<Double>
     ) {
-        let call =
-            #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt\s*=\s*)?loop(Out|In)(Duration)?\(\s*(?:(?:type\s*=\s*)?["'](\w+)["'])?\s*(?:,\s*(?:\w+\s*=\s*)?([\d.]+))?\s*\)\s*;?\s*/#
-        guard let match = text.wholeMatch(of: call) else {
+        guard let match = text.wholeMatch(of: file.loop) else {
             return file.report(offset, "expressions do not run; the values without them stay")
         }
         guard let last = keyframes.last, keyframes.count > 1 else { return }

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Pictures
 import Scenes
 
 /// A part of a shape in the order of `paint-order`.
@@ -64,7 +65,7 @@ extension SVGConverter {
         guard show(&node, motion.style) else { return [] }
         let picture: ScenePicture
         do throws(PictureProblem) {
-            picture = try ScenePicture(element.href ?? "")
+            picture = try pictures.picture((element.href ?? "").withoutPercentEncoding)
         } catch {
             report(element, "<image>: the picture \(error.reason); it is not drawn")
             return []

@@ -7,6 +7,7 @@ import Scenes
 final class SVGConverter {
     /// The choices of the person who reads the file.
     let options: SVGOptions
+    let pictures: PictureCatalogue
     let root: XMLElement
     private(set) var sheet: StyleSheet
     private var elements: [String: XMLElement] = [:]
@@ -27,6 +28,7 @@ final class SVGConverter {
 
     init(_ tree: XMLTree, _ options: SVGOptions) throws(TranslationProblem) {
         self.options = options
+        pictures = PictureCatalogue(options.pictures)
         sheet = StyleSheet(reducesMotion: options.reducesMotion)
         guard let root = tree.root, root.name == "svg" else {
             throw TranslationProblem(tree.root?.offset ?? 0, .syntax, "the root element is not <svg>")

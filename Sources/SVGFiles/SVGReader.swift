@@ -11,6 +11,8 @@ public struct SVGOptions: Sendable {
     public var reducesMotion = false
     /// The title of a file without a `<title>`.
     public var title = ""
+    /// The files of pictures. Without them, only pictures inside the SVG file are drawn.
+    public var pictures: PictureLoader = { _ in nil }
 
     /// Creates the default choices.
     public init() {}
@@ -21,7 +23,7 @@ public struct SVGOptions: Sendable {
 ///     let reading = SVGReader.read(text, file: "icon.svg")
 ///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "icon.svg").scene }
 ///
-/// The reader supports SVG 1.1 without filters and scripts, with SMIL and CSS animations. It loads no other files.
+/// The reader supports SVG 1.1 without filters and scripts, with SMIL and CSS animations.
 public enum SVGReader {
     /// Returns whether a text is an SVG file rather than a scene file.
     public static func accepts(_ text: String) -> Bool {

@@ -3,6 +3,7 @@ import Export
 import Foundation
 import Geometry
 import Layers
+import Pictures
 import Playback
 import Raster
 import SVGFiles
@@ -41,12 +42,37 @@ import Testing
         choice: ("Ijjjjjjjj", "bounds.origin.x"))
     private static let samples = [svg, lottie]
 
+    /// Pictures in the folder of the file or below it are drawn, and no others.
+    @Test func picturesInTheFolderAreDrawn() throws {
+        let names = ["images/red%20dot.png", "../red.png", "FOLDER/red.png", "missing.png"]
+        let images = names.enumerated().map { "<image y='\($0 * 10)' width='9' height='9' href='\($1)'/>" }
+        let svg =
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 40'>\n\(images.joined(separator: "\n"))</svg>"
+        try Program.inFolder { folder in
+            let text = svg.replacing("FOLDER", with: folder.path)
+            try folder.write(text, to: "drawings/a.svg")
+            try folder.write("", to: "drawings/images/other")
+            let png = Data(PNG.encode(PixelGrid(width: 3, height: 3, filledWith: PixelColor(255, 0, 0))))
+            for place in ["drawings/images/red dot.png", "red.png"] {
+                try png.write(to: folder.appending(path: place))
+            }
+            let lines = try Program.run("check", "drawings/a.svg", in: folder).output.split(separator: "\n")
+            let warnings = lines.filter { $0.contains("is not in the folder of the file") }
+            #expect(warnings.map { $0.split(separator: ":")[1] } == ["3", "4", "5"], "\(lines)")
+            let frame = try Program.run("describe", "drawings/a.svg", in: folder)
+            #expect(frame.output.contains("with a pattern"), "\(frame)")
+        }
+    }
+
     @Test(arguments: samples) func whatIsLostHasItsPlace(sample: Sample) throws {
         try Program.inFolder(of: [sample.name: sample.text]) { folder in
             let name = sample.name
             let check = try Program.run("check", name, in: folder)
             #expect(check.status == 0 && check.output.hasPrefix("\(name):3:3: warning: \(sample.warning)"))
             #expect(try Program.run("check", name, "--strict", in: folder).status == 65)
+            let quiet = try Program.run("check", name, "--quiet", in: folder)
+            #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
+            #expect(try Program.run("check", name, "--quiet", "--strict", in: folder).output == check.output)
             let json = try Program.run("check", name, "--json", in: folder).output
             let format = sample.name == "a.svg" ? "svg" : "lottie"
             #expect(json.contains("\"line\": 3") && json.contains("\"rule\": \"\(format)-unsupported\""))

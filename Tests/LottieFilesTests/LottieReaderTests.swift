@@ -434,8 +434,22 @@ struct LottieReaderTests {
             of: Timeline(scene), at: 0, viewport: Viewport(canvas: scene.canvas, width: 100, height: 100))
         #expect(frame[x: 31, y: 41] == TestSupport.red && frame[x: 69, y: 59] == blue)
         #expect(frame[x: 29, y: 41] == .clear && frame[x: 31, y: 61] == .clear)
+        let loaded = LottieReader.read(
+            file(layers, #""assets":[{"id":"i","w":40,"h":20,"u":"images/","p":"a.png"}],"#), file: "a.json"
+        ) { $0 == "images/a.png" ? PNG.encode(TestSupport.pixels(1, 1) { _, _ in blue }) : nil }
+        #expect(loaded.diagnostics.isEmpty && loaded.sceneText?.contains("data:image/png;base64,") == true)
+        // Layers share a picture, which is in the scene once. Inverted mattes know its shape.
+        let many = try text(Array(repeating: layers, count: 50).joined(separator: ","), assets(png))
+        #expect(many.ranges(of: "base64").count == 1 && many.ranges(of: "image: picture1").count == 50)
+        let matte = #"{"ty":2,"refId":"i","ip":0,"op":20,"td":1,"ks":{}}"#
+        let cut = ##"{"ty":1,"sw":90,"sh":90,"sc":"#00ff00","tt":2,"ip":0,"op":20,"ks":{}}"##
+        let holes = try self.scene(matte + "," + cut, assets(png))
+        let hole = FrameRenderer().pixels(
+            of: Timeline(holes), at: 0, viewport: Viewport(canvas: holes.canvas, width: 100, height: 100))
+        #expect(hole[x: 10, y: 10] == .clear && hole[x: 60, y: 60].green == 255)
         for (url, reason) in [
-            ("cat.png", "is in another file"), ("data:image/jpeg;base64,/9j/", "is not in PNG format"),
+            ("cat.png", #""cat.png" is not in the folder of the file"#),
+            ("data:image/jpeg;base64,/9j/", "is not in PNG format"),
             (String(png.dropLast(30)), "is damaged"),
         ] {
             let reading = LottieReader.read(file(layers, assets(url)), file: "a.json")
@@ -685,11 +699,12 @@ struct LottieReaderTests {
         #expect(archive.text(limit: 149) == nil)
         #expect(LottieArchive(Self.archive([("a.txt", "1")], isCompressed: false)) == nil)
         #expect(LottieArchive(Array("PK".utf8)) == nil)
-        // The text contains the pictures of the archive, unless it would be too long.
-        let pictures = [("animations/a.json", #"{"p":"a.png"}"#), ("images/a.png", "picture")]
+        let pictures = [("animations/a.json", "{}"), ("images/a.png", "picture"), ("icons/b.png", "icon")]
         let drawn = try #require(LottieArchive(Self.archive(pictures, isCompressed: isCompressed)))
-        #expect(drawn.text(limit: 100) == #"{"p":"data:image/png;base64,cGljdHVyZQ=="}"#)
-        #expect(drawn.text(limit: 20) == pictures[0].1)
+        #expect(drawn.text(limit: 9) == "{}")
+        #expect(drawn.picture(named: "images/a.png", limit: 9) == Array("picture".utf8))
+        #expect(
+            drawn.picture(named: "a.png", limit: 6) == nil && drawn.picture(named: "b.png", limit: 9) == nil)
         // No damage is dangerous.
         checkCases(200, seed: 5) { random in
             var damaged = bytes

@@ -49,14 +49,22 @@ enum InputFile {
         return bytes.count > limit ? .tooLarge(bytes: nil) : .text(try text(bytes))
     }
 
-    /// Returns the bytes of a file, or `nil` if it cannot be read or has more than a limit.
-    static func bytes(of path: String, limit: Int) -> [UInt8]? {
-        var found: [UInt8]?
-        _ = try? contents(of: path, limit: limit) { bytes throws(Failure) in
-            found = bytes
+    /// The size limit of pictures, and of archives with pictures, in bytes.
+    static let pictureLimit = 32 << 20
+
+    /// Returns the bytes of the file of a picture, or `nil` if there is no file.
+    ///
+    /// - Throws: A failure if the file cannot be read, or is larger than the limit.
+    static func picture(of path: String) throws(Failure) -> [UInt8]? {
+        // Reading a pipe would stop the program.
+        guard path != "-", FileStatus(path)?.kind == .regular else { return nil }
+        var bytes: [UInt8] = []
+        let found = try contents(of: path, limit: pictureLimit) { found throws(Failure) in
+            bytes = found
             return ""
         }
-        return found
+        guard case .text = found else { throw Failure("\(SafeText(path)) is larger than 32 MB", .badScene) }
+        return bytes
     }
 
     /// Reads the text of a file that a program needs as a whole.

@@ -42,9 +42,29 @@ package enum SceneValue {
 
     package static func color(_ color: Color) -> SceneValue { .quoted(color.fileText) }
 
-    /// Whether it is a fill with a picture, whose colours do not change.
-    fileprivate var isPicture: Bool {
-        if case .mapping(let entries) = self { entries.first?.0 == ScenePicture.key } else { false }
+    /// Returns a fill with a picture and the other keys of its pattern.
+    fileprivate static func picture(_ url: String, _ rest: [(String, SceneValue)]) -> SceneValue {
+        .mapping([(ScenePicture.key, .mapping([("image", .quoted(url))] + rest))])
+    }
+
+    /// The URL of the picture of a fill, and the other keys of its pattern; `nil` for another value.
+    fileprivate var picture: (url: String, rest: [(String, SceneValue)])? {
+        guard case .mapping(let entries) = self,
+            case (ScenePicture.key, .mapping(let pattern))? = entries.first,
+            case (_, .quoted(let url))? = pattern.first
+        else { return nil }
+        return (url, Array(pattern.dropFirst()))
+    }
+
+    /// The colours of the value, such as `#ffffff`, and a word for those of a picture.
+    fileprivate var colors: [String] {
+        switch self {
+        case .quoted(let text): text.hasPrefix("#") ? [text] : []
+        case .list(let items): items.flatMap(\.colors)
+        case .mapping(let entries):
+            entries.flatMap { $0.0 == ScenePicture.key ? ["picture"] : $0.1.colors }
+        case .plain: []
+        }
     }
 
     /// Returns the value with one colour instead of all colours, whose opacity is multiplied.
@@ -54,7 +74,9 @@ package enum SceneValue {
             guard text.hasPrefix("#"), let old = try? Color(css: text) else { return self }
             return .color(color.withAlpha(color.alpha * old.alpha))
         case .list(let items): return .list(items.map { $0.colored(color) })
-        case .mapping(let entries): return .mapping(entries.map { ($0.0, $0.1.colored(color)) })
+        case .mapping(let entries):
+            if let picture { return .picture(ScenePicture.silhouette(picture.url, color), picture.rest) }
+            return .mapping(entries.map { ($0.0, $0.1.colored(color)) })
         case .plain: return self
         }
     }
@@ -134,39 +156,87 @@ extension Rect {
     }
 }
 
-/// A picture of a file for a scene, with few enough pixels.
-package struct ScenePicture {
+/// A PNG picture of a drawing, with few pixels.
+package struct ScenePicture: Hashable, Sendable {
     fileprivate static let key = "x-pattern"
-    /// The greatest sides in pixels. The smaller one is for a picture whose file would be too long for a scene with some more.
-    private static let sides = [256, 128]
-    private static let longestURL = 100_000
 
     /// The URL that contains the PNG file.
     fileprivate let url: String
     /// The size of the original picture in pixels.
     package let size: Size
 
-    /// Reads the PNG file that a URL contains.
-    package init(_ url: some StringProtocol) throws(PictureProblem) {
-        do throws(PNGProblem) {
-            let picture = try PNG.decode(dataURL: url)
-            size = Size(Double(picture.width), Double(picture.height))
-            let isSmall = max(picture.width, picture.height) <= Self.sides[0]
-            var shown = isSmall ? String(url) : PNG.dataURL(picture.reduced(toSide: Self.sides[0]))
-            if shown.utf8.count > Self.longestURL {
-                shown = PNG.dataURL(picture.reduced(toSide: Self.sides[1]))
-            }
-            self.url = shown
-        } catch {
-            let place = url.hasPrefix("data:") ? "is not in PNG format" : "is in another file"
-            throw PictureProblem(reason: url.isEmpty ? "is missing" : error.reason ?? place)
-        }
+    /// Returns the URL of a picture with one colour and the opacity of each pixel.
+    fileprivate static func silhouette(_ url: String, _ color: Color) -> String {
+        guard let picture = try? PNG.decode(dataURL: url) else { return url }
+        let ink = PixelColor(color)
+        return PNG.dataURL(
+            PixelGrid(
+                width: picture.width, height: picture.height,
+                pixels: picture.pixels.map { ink.scaled(by: $0.alpha) }))
     }
 }
 
+/// The pictures of a drawing. Each is read once.
+package final class PictureCatalogue {
+    private let load: PictureLoader
+    private var known: [String: Result<ScenePicture, PictureProblem>] = [:]
+    /// The pixels that may still be read.
+    private var pixelBudget = 1 << 26
+    /// The bytes that the scene may still get.
+    private var byteBudget = FileLimit.bytes * 3 / 4
+    /// The greatest sides of pictures in pixels. The last ones are for long files.
+    private static let sides = [Pattern.sideLimit, 128, 64]
+    private static let longestURL = 100_000
+
+    package init(_ load: @escaping PictureLoader) { self.load = load }
+
+    /// Returns the picture in a URL, or in the file of a path.
+    package func picture(_ address: some StringProtocol) throws(PictureProblem) -> ScenePicture {
+        let address = String(address)
+        if let known = known[address] { return try known.get() }
+        let result = Result { () throws(PictureProblem) in try read(address) }
+        known[address] = result
+        return try result.get()
+    }
+
+    private func read(_ address: String) throws(PictureProblem) -> ScenePicture {
+        if address.isEmpty { throw PictureProblem(reason: "is missing") }
+        var file: [UInt8]?
+        if !address.hasPrefix("data:") {
+            file = try load(address)
+            if file == nil {
+                throw PictureProblem(reason: "\"\(address.prefix(80))\" is not in the folder of the file")
+            }
+        }
+        let picture: PixelGrid
+        do throws(PNGProblem) {
+            picture =
+                if let file {
+                    try PNG.decode(file, budget: &pixelBudget)
+                } else {
+                    try PNG.decode(dataURL: address, budget: &pixelBudget)
+                }
+        } catch {
+            throw PictureProblem(reason: error.reason ?? "is not in PNG format")
+        }
+        let urls = Self.sides.lazy.map { PNG.dataURL(picture.reduced(toSide: $0)) }
+        guard let url = urls.first(where: { $0.utf8.count <= min(Self.longestURL, self.byteBudget) }) else {
+            throw PictureProblem(reason: "does not fit into the scene")
+        }
+        byteBudget -= url.utf8.count
+        return ScenePicture(url: url, size: Size(Double(picture.width), Double(picture.height)))
+    }
+}
+
+/// A function that returns the bytes of the file of a picture, or `nil` if there is none. The path is that in the drawing.
+public typealias PictureLoader = @Sendable (_ path: String) throws(PictureProblem) -> [UInt8]?
+
 /// The reason why a picture is not drawn, after "the picture".
-package struct PictureProblem: Error {
+public struct PictureProblem: Error {
     package let reason: String
+
+    /// Creates a problem. The reason is the end of a sentence, such as "is too large".
+    public init(reason: String) { self.reason = reason }
 }
 
 /// A layer of the scene that a file becomes.
@@ -196,11 +266,8 @@ package struct LayerNode {
     /// Creates a layer that shows a picture, with its top left corner at the origin.
     package init(_ name: String, _ picture: ScenePicture, size: Size) {
         self.name = name
-        let pattern: [(String, SceneValue)] = [
-            ("image", .quoted(picture.url)), ("size", .numbers([size.width, size.height])),
-        ]
         set("path", Path(rect: Rect(origin: .zero, size: size)).sceneValue)
-        set("fillColor", .mapping([(ScenePicture.key, .mapping(pattern))]))
+        set("fillColor", .picture(picture.url, [("size", .numbers([size.width, size.height]))]))
     }
 
     /// Creates an empty layer with a label. `alignment` is the share to the left of the point: 0, 0.5 or 1.
@@ -224,9 +291,7 @@ package struct LayerNode {
 
     /// The colours of the layer without those of its sublayers and its mask, such as `#ffffff`, with their opacity.
     private var ownColors: [String] {
-        if keys.contains(where: { $0.1.isPicture }) { return [ScenePicture.key] }
-        let values = keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations
-        return values.flatMap { $0.text.matches(of: #/#[0-9a-f]+/#).map { String($0.output) } }
+        (keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations).flatMap(\.colors)
     }
 
     private var colors: [String] { ownColors + sublayers.flatMap(\.colors) }
@@ -274,6 +339,8 @@ package struct SceneText {
     let isEmpty: Bool
     /// The names of path data.
     private var names: [String: String] = [:]
+    /// The names of pictures by their URLs.
+    private var pictureNames: [String: String] = [:]
 
     /// Creates the text of a scene. Paths that occur several times get a name, and `keys` follow the canvas.
     package init(title: String, canvas: [Double], _ keys: [(String, SceneValue)] = [], layers: [LayerNode]) {
@@ -290,8 +357,20 @@ package struct SceneText {
             names[path] = name
             line(1, "\(name): \(path)")
         }
+        for picture in Self.pictures(of: layers) where pictureNames[picture] == nil {
+            if pictureNames.isEmpty { line(0, "x-pictures:") }
+            let name = "picture\(pictureNames.count + 1)"
+            pictureNames[picture] = name
+            line(1, "\(name): \(picture.inQuotes)")
+        }
         line(0, isEmpty ? "layers: []" : "layers:")
         for layer in layers { add(layer, 1) }
+    }
+
+    private static func pictures(of layers: [LayerNode]) -> [String] {
+        layers.flatMap { layer in
+            layer.keys.compactMap { $0.1.picture?.url } + pictures(of: layer.sublayers + layer.mask)
+        }
     }
 
     private static func paths(of layers: [LayerNode]) -> [String] {
@@ -317,6 +396,10 @@ package struct SceneText {
         for (key, value) in layer.keys {
             var value = value
             if key == "path", case .plain(let path) = value, let name = names[path] { value = .plain(name) }
+            if let picture = value.picture, let name = pictureNames[picture.url] {
+                let pattern = SceneValue.mapping([("image", .plain(name))] + picture.rest)
+                value = .mapping([(ScenePicture.key, pattern)])
+            }
             line(level, prefix() + "\(key): \(value.text)")
         }
         if !layer.animations.isEmpty {
