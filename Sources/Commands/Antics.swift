@@ -139,11 +139,9 @@ package enum Program {
             ? (numbers[0], numbers[1]) : nil
     }
 
-    private static let pictureLimit = 32 << 20
-
     /// Returns the bytes of the file of a picture, or `nil` if it cannot be read or is larger than 32 MB.
     package static func picture(atPath path: String) -> [UInt8]? {
-        InputFile.bytes(of: path, limit: pictureLimit)
+        (try? InputFile.picture(of: path)) ?? nil
     }
 
     /// The time at which this run of a changed program resumes, in seconds of the scene, or 0 for the first run.

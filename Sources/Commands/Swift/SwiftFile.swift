@@ -144,11 +144,15 @@ struct SwiftFile: Hashable {
             paths(in: sourceFolder(folder), endings: [".storyboard", "Info.plist"], folders: [".lproj"]))
     }
 
-    /// Returns the PNG files in a folder and its folders, also in catalogues of assets, or none for a file.
-    static func picturePaths(in folder: String) -> [String] {
-        guard isFolder(folder) else { return [] }
+    /// Returns the PNG files in a folder and its folders, also in catalogues of assets, or those beside a file.
+    static func picturePaths(in place: String) -> [String] {
+        guard isFolder(place) else {
+            let folder = parent(of: place)
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.filter { $0.hasSuffix(".png") }.sorted().map { joined(folder, $0) }
+        }
         return Array(
-            paths(in: sourceFolder(folder), endings: [".png"], folders: [".xcassets", ".imageset"]))
+            paths(in: sourceFolder(place), endings: [".png"], folders: [".xcassets", ".imageset"]))
     }
 
     /// Returns the Swift files in a folder and its folders, in alphabetical order. It leaves out tests and hidden files.

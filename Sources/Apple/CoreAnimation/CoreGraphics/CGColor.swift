@@ -188,16 +188,20 @@ extension Fill {
 }
 
 extension Pattern {
-    /// The mean of the pixels, channel by channel.
+    /// The mean of the pixels, channel by channel. Transparent pixels have no colour.
     fileprivate var mean: Color {
-        let count = Double(max(pixels.count, 1))
-        func mean(_ channel: (Color) -> Double) -> Double { pixels.map(channel).reduce(0, +) / count }
-        return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
+        let alpha = pixels.map(\.alpha).reduce(0, +)
+        func mean(_ channel: (Color) -> Double) -> Double {
+            pixels.map { channel($0) * $0.alpha }.reduce(0, +) / max(alpha, .leastNormalMagnitude)
+        }
+        return Color(
+            red: mean(\.red), green: mean(\.green), blue: mean(\.blue),
+            alpha: alpha / Double(max(pixels.count, 1)))
     }
 }
 
 extension CGColor {
-    /// Returns the colour with its pattern moved, scaled and mirrored. A pattern does not turn.
+    /// Returns the colour with its pattern moved, scaled and mirrored. Rotations have no effect.
     func moved(by transform: CGAffineTransform) -> CGColor {
         guard case .pattern(let pattern) = fill else { return self }
         return CGColor(.pattern(pattern.moved(by: transform)))

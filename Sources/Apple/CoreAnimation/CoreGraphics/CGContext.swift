@@ -49,6 +49,8 @@ public final class CGContext {
         var alpha: CGFloat
         var clip: CGPath?
 
+        var isPattern: Bool { if case .fill(let color, _) = paint { color.plain == nil } else { false } }
+
         func applying(_ transform: CGAffineTransform) -> Shape {
             let paint: Paint =
                 switch paint {
@@ -393,6 +395,9 @@ public final class CGContext {
         for shape in shapes {
             var shape = shape.applying(state.transform)
             shape.alpha *= state.alpha
+            if shape.isPattern, state.transform.b != 0 || state.transform.c != 0 {
+                report("turned PNG pictures")
+            }
             if shape.clip != nil, state.clip != nil { report("parts inside of two clips") }
             shape.clip = shape.clip ?? state.clip
             self.shapes.append(shape)

@@ -16,17 +16,12 @@ public final class CGImage: @unchecked Sendable {
         (self.size, self.shapes, self.name) = (size, shapes, name)
     }
 
-    /// The greatest side of the picture of a file, in pixels.
-    private static let longestSide = 256
-
     /// Creates the picture of a PNG file with a number of pixels per point, or returns `nil` for other bytes.
     convenience init?(png file: [UInt8], scale: CGFloat = 1) {
         guard scale > 0, let picture = try? PNG.decode(file) else { return nil }
         let size = CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale)
-        let small = picture.reduced(toSide: Self.longestSide)
-        let pattern = Pattern(
-            width: small.width, height: small.height, pixels: small.pixels.map { Color($0) },
-            size: Size(size.width, size.height))
+        let small = picture.reduced(toSide: Pattern.sideLimit)
+        let pattern = Pattern(small, size: Size(size.width, size.height))
         let fill = CGContext.Shape.Paint.fill(CGColor(.pattern(pattern)), .winding)
         let path = CGPath(rect: CGRect(origin: .zero, size: size), transform: nil)
         self.init(size: size, shapes: [CGContext.Shape(path: path, paint: fill, alpha: 1)])
@@ -162,16 +157,20 @@ extension CGImage {
     }
 
     /// The pattern of a file, or `nil` for another picture.
-    var file: CGColor? {
-        guard shapes.count == 1, case .fill(let color, _) = shapes[0].paint else { return nil }
-        return color.plain == nil ? color : nil
+    var filePattern: CGColor? {
+        guard shapes.count == 1, shapes[0].clip == nil, shapes[0].alpha == 1,
+            case .fill(let color, _) = shapes[0].paint, case .pattern(let pattern) = color.fill,
+            pattern.origin == .zero, pattern.size == Size(size.width, size.height),
+            shapes[0].path.boundingBox == CGRect(origin: .zero, size: size)
+        else { return nil }
+        return color
     }
 
     /// The colour that repeats the picture.
     var pattern: CGColor {
         let (width, height) = (Double(size.width), Double(size.height))
         guard width > 0, height > 0, width.isFinite, height.isFinite else { return .clear }
-        if let file { return file }
+        if let filePattern { return filePattern }
         let fills = fills
         let columns = Self.parts(of: width, fills.flatMap { [$0.rect.minX, $0.rect.maxX] })
         let rows = Self.parts(of: height, fills.flatMap { [$0.rect.minY, $0.rect.maxY] })
@@ -200,6 +199,18 @@ extension CGImage {
             }
         } ?? maximumCount
     }
+}
+
+extension Pattern {
+    /// Creates a pattern of a picture's pixels.
+    init(_ picture: PixelGrid, size: Size, origin: Point = .zero) {
+        self.init(
+            width: picture.width, height: picture.height, pixels: picture.pixels.map { Color($0) },
+            size: size,
+            origin: origin)
+    }
+
+    var picture: PixelGrid { PixelGrid(width: width, height: height, pixels: pixels.map { PixelColor($0) }) }
 }
 
 extension Color {

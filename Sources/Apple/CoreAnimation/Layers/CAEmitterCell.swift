@@ -1,6 +1,7 @@
 import Colors
 public import Foundation
 import Layers
+import Raster
 
 /// A kind of particles. Each value has a range: particles get a random value in a range of that width around it.
 open class CAEmitterCell: TimedObject {
@@ -178,7 +179,10 @@ extension CGImage {
     /// Returns the picture with its colours multiplied by another one.
     fileprivate func tinted(_ color: Color) -> CGImage {
         guard color != .white else { return self }
-        func tinted(_ old: CGColor) -> CGColor { old.plain.map { CGColor($0.multiplied(by: color)) } ?? old }
+        // Each particle has a copy of the pixels, so there are few.
+        func tinted(_ old: CGColor) -> CGColor {
+            CGColor(old.fill.reduced(toSide: 32).mapColors { $0.multiplied(by: color) })
+        }
         return CGImage(
             size: size,
             shapes: shapes.map { shape in
@@ -190,5 +194,14 @@ extension CGImage {
                     }
                 return CGContext.Shape(path: shape.path, paint: paint, alpha: shape.alpha, clip: shape.clip)
             })
+    }
+}
+
+extension Fill {
+    /// Returns the fill with fewer pixels in its pattern.
+    fileprivate func reduced(toSide side: Int) -> Fill {
+        guard case .pattern(let pattern) = self else { return self }
+        return .pattern(
+            Pattern(pattern.picture.reduced(toSide: side), size: pattern.size, origin: pattern.origin))
     }
 }

@@ -58,8 +58,8 @@ public final class Stage: @unchecked Sendable {
     var observations: [() -> Bool] = []
     /// The drawing contexts, the current one last.
     var contexts: [AnyObject] = []
-    /// The pictures of files by name, so that each file is read once.
-    var pictures: [String: AnyObject] = [:]
+    /// The pictures of files by name, or `nil` for files that are no pictures. Each file is read once.
+    var pictures: [String: CGImage?] = [:]
     var timers = DueQueue<() -> Void>()
     var timerCount = 0
     var pass = 0

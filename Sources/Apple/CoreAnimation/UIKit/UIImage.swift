@@ -45,7 +45,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// Creates an empty picture.
     public override convenience init() { self.init(cgImage: CGImage(size: .zero)) }
 
-    /// Creates an empty picture for the name of an `#imageLiteral`.
+    /// Creates the picture of an `#imageLiteral`, or else an empty picture that stands for it.
     public required convenience init(imageLiteralResourceName name: String) { self.init(placeholder: name) }
 
     /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
@@ -84,22 +84,26 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
         self.init(cgImage: picture)
     }
 
-    /// Returns `nil`: a picture has shapes, and no pixels.
+    /// Returns `nil`: pictures are not encoded.
     open func pngData() -> Data? { nil }
 
-    /// Returns `nil`: a picture has shapes, and no pixels.
+    /// Returns `nil`: pictures are not encoded.
     open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
 
     /// Creates an empty picture that stands for a symbol of the system.
     public convenience init?(systemName name: String, withConfiguration configuration: Configuration? = nil) {
-        self.init(placeholder: name)
+        self.init(cgImage: CGImage(size: Self.size(of: name), name: name))
+    }
+
+    private static func size(of name: String) -> CGSize {
+        Stage.pictureSizes[name] ?? CGSize(width: 24, height: 24)
     }
 
     /// Creates the picture of a file with a name, or an empty picture that stands for it.
     private convenience init(placeholder name: String) {
         let name = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
-        let size = Stage.pictureSizes[name] ?? CGSize(width: 24, height: 24)
-        self.init(cgImage: Stage.current.picture(named: name) ?? CGImage(size: size, name: name))
+        self.init(
+            cgImage: Stage.current.picture(named: name) ?? CGImage(size: Self.size(of: name), name: name))
     }
 
     /// The size, in points.
@@ -177,14 +181,13 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 }
 
 extension Stage {
-    /// Returns the picture of a file of the program, or `nil` if there is no such file.
+    /// Returns the picture of a file of the program, or `nil` if there is no such file. Reports a file that is no PNG picture.
     fileprivate func picture(named name: String) -> CGImage? {
-        if let picture = pictures[name] as? CGImage { return picture }
-        guard let (path, scale) = Self.pictureFiles[name],
-            let file = Stage.readPicture(path),
-            let picture = CGImage(png: file, scale: scale)
-        else { return nil }
-        pictures[name] = picture
+        if let picture = pictures[name] { return picture }
+        guard let (path, scale) = Self.pictureFiles[name] else { return nil }
+        let picture = Self.readPicture(path).flatMap { CGImage(png: $0, scale: scale) }
+        if picture == nil { report("\(path) is not a PNG picture that can be read") }
+        pictures[name] = .some(picture)
         return picture
     }
 }
@@ -219,7 +222,7 @@ open class UIGraphicsImageRenderer: NSObject {
     }
 }
 
-/// The pixels of pictures. They have no effect, because pictures are shapes.
+/// The pixels of pictures. They have no effect, because drawings are shapes.
 open class UIGraphicsImageRendererFormat: NSObject {
     /// The number of pixels per point.
     open var scale: CGFloat = 1
@@ -293,7 +296,7 @@ extension UIColor {
     ///
     /// A pattern of rectangles has at most 128 × 128 pixels. Other shapes are not part of it, and are reported.
     public convenience init(patternImage image: UIImage) {
-        if image.picture.file == nil, image.picture.fills.count < image.picture.shapes.count {
+        if image.picture.filePattern == nil, image.picture.fills.count < image.picture.shapes.count {
             Stage.current.report("a pattern has only filled rectangles: the other shapes are not drawn")
         }
         self.init(image.picture.pattern)
