@@ -183,17 +183,20 @@ struct Check: ParsableCommand {
     func run() throws {
         let files = files.isEmpty ? ["-"] : files
         let goal = try goal.scene()
+        let hidesWarnings = verbosity.quiet && !strict
         var failures: [Failure] = []
         let findings = files.flatMap { file in
             do throws(Failure) {
-                return try SceneSource.findings(in: file, goal: goal)
+                let all = try SceneSource.findings(in: file, goal: goal)
+                return hidesWarnings ? all.filter { $0.severity == .error } : all
             } catch {
                 failures.append(error)
                 return []
             }
         }
         // Programs report their warnings when they run.
-        let remarked = files.compactMap(ProgramScene.named).flatMap { program in
+        let programs = hidesWarnings ? [] : files.compactMap(ProgramScene.named)
+        let remarked = programs.flatMap { program in
             let missed = goal.flatMap { SceneSource.goalWarning($0, program.item.timeline) }
             return program.warnings + (missed.map { [(SafeText(program.word), SafeText($0))] } ?? [])
         }

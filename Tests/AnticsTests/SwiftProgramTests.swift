@@ -111,6 +111,7 @@ import Text
             let checked = try run(folder, "check", "box.swift")
             #expect(checked.status == 0 && checked.output == words && checked.errors == "1 warning\n")
             #expect(try run(folder, "check", "box.swift", "--strict").status == 65)
+            #expect(try run(folder, "check", "box.swift", "--quiet").output.isEmpty)
             #expect(try run(folder, "check", "box.swift", "--json").output.contains("\"rule\": \"program\""))
             #expect(try run(folder, "render", "box.swift").errors == words)
         }
