@@ -157,8 +157,8 @@ extension SafeText {
     package func fittingMiddle(columns: Int) -> SafeText {
         guard self.columns > columns else { return self }
         let end = max(0, columns / 2)
-        let tail = String(text.unicodeScalars.suffix(end))
-        return "\(prefix(columns: max(0, columns - 1 - SafeText(tail).columns)))…\(SafeText(tail))"
+        let tail = SafeText(String(text.unicodeScalars.suffix(end).drop { $0 == " " }))
+        return "\(prefix(columns: max(0, columns - 1 - tail.columns)))…\(tail)"
     }
 
     /// Returns the text wrapped between words; longer words are split. There is at least one line.

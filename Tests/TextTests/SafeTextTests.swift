@@ -113,6 +113,7 @@ import Testing
         #expect(SafeText("abc").prefix(columns: 0).isEmpty)
         #expect(SafeText("overdamped.position.x").fittingMiddle(columns: 11).text == "overd…ion.x")
         #expect(SafeText("ball.x").fittingMiddle(columns: 6).text == "ball.x")
+        #expect(SafeText("linear blue dot").fittingMiddle(columns: 8).text == "line…dot")
     }
 
     /// Every mark has a unique number.
