@@ -212,24 +212,40 @@ extension SwiftCode {
 
     private func cgColor(_ color: Color) -> String { color.swift + ".cgColor" }
 
-    private func cgColor(_ fill: Fill) -> String {
+    private mutating func cgColor(_ fill: Fill) -> String {
         switch fill {
         case .color(let color): return cgColor(color)
-        case .pattern(let pattern): return self.pattern(pattern)
+        case .pattern(let pattern): return pattern.isPicture ? picture(pattern) : self.pattern(pattern)
         case .crossFade(let from, let to, let progress): return cgColor(progress < 0.5 ? from : to)
         }
     }
 
     private func pattern(_ pattern: Pattern) -> String {
-        if pattern.isPicture {
-            let file = PNG.dataURL(pattern.tile).split(separator: ",").last ?? ""
-            return "UIColor.picture(\(String(file).swift), every: \(pattern.size.swift)).cgColor"
-        }
         let rows = (0..<pattern.height).map { row in
             let pixels = pattern.pixels[row * pattern.width..<(row + 1) * pattern.width]
             return "[\(pixels.map(\.swift).joined(separator: ", "))]"
         }
         return "UIColor.repeating([\(rows.joined(separator: ", "))], every: \(pattern.size.swift)).cgColor"
+    }
+
+    /// Returns the name of a large pattern, which is built at the end of the file.
+    private mutating func picture(_ pattern: Pattern) -> String {
+        if !pictures.contains(pattern) { pictures.append(pattern) }
+        return "Pictures.picture\((pictures.firstIndex(of: pattern) ?? 0) + 1)"
+    }
+
+    mutating func definePictures() {
+        guard !pictures.isEmpty else { return }
+        addGap()
+        addBlock("private enum Pictures {") { code in
+            for (index, pattern) in code.pictures.enumerated() {
+                let file = PNG.dataURL(pattern.tile).split(separator: ",").last ?? ""
+                code.addGap()
+                code.addBlock("static var picture\(index + 1): CGColor {") { code in
+                    code.add("UIColor.picture(\(String(file).swift), every: \(pattern.size.swift)).cgColor")
+                }
+            }
+        }
     }
 }
 

@@ -45,6 +45,7 @@ public struct SwiftCodeWriter: Sendable {
         }
         let paths = code.paths
         paths.define(in: &code)
+        code.definePictures()
         for helper in SwiftHelper.allCases where code.helpers.contains(helper) { code.add(helper) }
         return CodeListing(code.lines)
     }
@@ -110,6 +111,8 @@ struct SwiftCode {
     let scene: Scene
     let moment: CodeMoment?
     var paths: SwiftPaths
+    /// The large patterns so far.
+    var pictures: [Pattern] = []
     var helpers: Set<SwiftHelper> = []
     var usesNow = false
     /// The timings of the enclosing layers, outermost first.

@@ -413,11 +413,14 @@ import Testing
         #expect(["x", "y", "width", "height"].map { image[$0] } == ["0", "0", "8", "6"])
         let url = try #require(image["href"])
         #expect(try PNG.decode(dataURL: url).pixels == pixels.map { PixelColor($0) })
-        let timeline = Timeline(Scene(canvas: Size(30, 30), layers: [layer]))
+        var other = layer
+        other.id = Layer.ID(99)
+        let timeline = Timeline(Scene(canvas: Size(30, 30), layers: [layer, other]))
         #expect(SceneJSON(timeline, name: "a", at: 0).text.contains(url))
         let code = SwiftCodeWriter(timeline, name: "a").listing(at: 0).text
         let file = url.split(separator: ",")[1]
-        #expect(code.contains("\"\(file)\"") && code.contains("static func picture("))
+        #expect(code.ranges(of: "\"\(file)\"").count == 1 && code.contains("static func picture("))
+        #expect(code.ranges(of: ".fillColor = Pictures.picture1\n").count == 2)
     }
 
     /// The second fill is composited over the first.
