@@ -42,7 +42,7 @@ import Testing
         choice: ("Ijjjjjjjj", "bounds.origin.x"))
     private static let samples = [svg, lottie]
 
-    /// Pictures in the folder of the file or below it are drawn, and no others.
+    /// Antics draws only pictures in the folder of the file or below it.
     @Test func picturesInTheFolderAreDrawn() throws {
         let names = ["images/red%20dot.png", "../red.png", "FOLDER/red.png", "missing.png"]
         let images = names.enumerated().map { "<image y='\($0 * 10)' width='9' height='9' href='\($1)'/>" }

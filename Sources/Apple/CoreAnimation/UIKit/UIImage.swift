@@ -46,19 +46,19 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     public override convenience init() { self.init(cgImage: CGImage(size: .zero)) }
 
     /// Creates the picture of an `#imageLiteral`, or else an empty picture that stands for it.
-    public required convenience init(imageLiteralResourceName name: String) { self.init(placeholder: name) }
+    public required convenience init(imageLiteralResourceName name: String) { self.init(fileName: name) }
 
     /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
-    public convenience init?(named name: String) { self.init(placeholder: name) }
+    public convenience init?(named name: String) { self.init(fileName: name) }
 
     /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection? = nil
-    ) { self.init(placeholder: name) }
+    ) { self.init(fileName: name) }
 
     /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
-        self.init(placeholder: name)
+        self.init(fileName: name)
     }
 
     /// Creates the picture of a PNG file, or else an empty picture that stands for the file.
@@ -66,7 +66,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
         if let picture = Stage.readPicture(path).flatMap({ CGImage(png: $0) }) {
             self.init(cgImage: picture)
         } else {
-            self.init(placeholder: URL(filePath: path).deletingPathExtension().lastPathComponent)
+            self.init(fileName: URL(filePath: path).deletingPathExtension().lastPathComponent)
         }
     }
 
@@ -78,7 +78,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     public convenience init?(data: Data, scale: CGFloat) {
         guard let picture = CGImage(png: [UInt8](data), scale: scale) else {
             Stage.current.report("UIImage(data:) reads PNG files: another file is an empty picture")
-            self.init(placeholder: "")
+            self.init(fileName: "")
             return
         }
         self.init(cgImage: picture)
@@ -100,7 +100,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     }
 
     /// Creates the picture of a file with a name, or an empty picture that stands for it.
-    private convenience init(placeholder name: String) {
+    private convenience init(fileName name: String) {
         let name = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
         self.init(
             cgImage: Stage.current.picture(named: name) ?? CGImage(size: Self.size(of: name), name: name))
