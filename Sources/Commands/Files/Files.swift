@@ -26,6 +26,15 @@ enum InputFile {
         of path: String, limit: Int, endings: [String] = [],
         text: ([UInt8]) throws(Failure) -> String = { String(decoding: $0, as: UTF8.self) }
     ) throws(Failure) -> Contents {
+        let (bytes, size) = try read(path, limit: limit, endings: endings)
+        guard let bytes else { return .tooLarge(bytes: size) }
+        return .text(try text(bytes))
+    }
+
+    /// Reads the bytes of a file. They are `nil` if there are more than the limit, and the size is `nil` if it is unknown.
+    private static func read(
+        _ path: String, limit: Int, endings: [String] = []
+    ) throws(Failure) -> (bytes: [UInt8]?, size: Int?) {
         let isStandard = path == "-"
         let isSecond =
             isStandard
@@ -34,19 +43,18 @@ enum InputFile {
                 return hasRead
             }
         if isSecond { throw Failure("- is standard input, which can be read only once", .usage) }
-        let bytes: [UInt8]
         do throws(ErrorNumber) {
             let descriptor = isStandard ? .standardInput : try Descriptor(opening: path, O_RDONLY)
             defer { if !isStandard { descriptor.close() } }
             if let facts = FileStatus(of: descriptor), facts.kind == .regular, facts.size > limit {
-                return .tooLarge(bytes: facts.size)
+                return (nil, facts.size)
             }
-            bytes = try descriptor.read(atMost: limit + 1)
+            let bytes = try descriptor.read(atMost: limit + 1)
+            return (bytes.count > limit ? nil : bytes, nil)
         } catch {
             let name = isStandard ? "standard input" : path
             throw Failure("cannot read \(name): \(reason(error, path, endings))", .noInput)
         }
-        return bytes.count > limit ? .tooLarge(bytes: nil) : .text(try text(bytes))
     }
 
     /// The size limit of pictures, and of archives with pictures, in bytes.
@@ -58,12 +66,9 @@ enum InputFile {
     static func picture(of path: String) throws(Failure) -> [UInt8]? {
         // Reading a pipe would stop the program.
         guard path != "-", FileStatus(path)?.kind == .regular else { return nil }
-        var bytes: [UInt8] = []
-        let found = try contents(of: path, limit: pictureLimit) { found throws(Failure) in
-            bytes = found
-            return ""
+        guard let bytes = try read(path, limit: pictureLimit).bytes else {
+            throw Failure("\(SafeText(path)) is larger than \(pictureLimit >> 20) MB", .badScene)
         }
-        guard case .text = found else { throw Failure("\(SafeText(path)) is larger than 32 MB", .badScene) }
         return bytes
     }
 
