@@ -441,6 +441,16 @@ struct LottieReaderTests {
         // Layers share a picture, which is in the scene once. Inverted mattes know its shape.
         let many = try text(Array(repeating: layers, count: 50).joined(separator: ","), assets(png))
         #expect(many.ranges(of: "base64").count == 1 && many.ranges(of: "image: picture1").count == 50)
+        // The effect "Fill" colours a picture, which then is in the scene once with this colour.
+        let filled = layers.replacing(
+            #""ty":2,"#, with: #""ty":2,"ef":[{"ty":21,"ef":[{},{},{"v":{"k":[0,1,0]}}]}],"#)
+        let green = try text(Array(repeating: filled, count: 50).joined(separator: ","), assets(png))
+        #expect(green.ranges(of: "base64").count == 1 && green.ranges(of: "image: picture1").count == 50)
+        let leaf = try #require(try self.layers(self.scene(filled, assets(png)), at: 0).first?.allLayers.last)
+        guard case .pattern(let pattern)? = leaf.shape?.fillColor else {
+            return #expect(Bool(false), "\(leaf)")
+        }
+        #expect(pattern.pixels == [Color(rgb: 0x00FF00), Color(rgb: 0x00FF00)])
         let matte = #"{"ty":2,"refId":"i","ip":0,"op":20,"td":1,"ks":{}}"#
         let cut = ##"{"ty":1,"sw":90,"sh":90,"sc":"#00ff00","tt":2,"ip":0,"op":20,"ks":{}}"##
         let holes = try self.scene(matte + "," + cut, assets(png))

@@ -75,7 +75,9 @@ package enum SceneValue {
             return .color(color.withAlpha(color.alpha * old.alpha))
         case .list(let items): return .list(items.map { $0.colored(color) })
         case .mapping(let entries):
-            if let picture { return .picture(ScenePicture.silhouette(picture.url, color), picture.rest) }
+            if let picture {
+                return .picture(ScenePicture.silhouetteURL(picture.url, color), picture.rest)
+            }
             return .mapping(entries.map { ($0.0, $0.1.colored(color)) })
         case .plain: return self
         }
@@ -165,9 +167,17 @@ package struct ScenePicture: Hashable, Sendable {
     /// The size of the original picture in pixels.
     package let size: Size
 
-    /// Returns the URL of a picture with one colour and the opacity of each pixel.
-    fileprivate static func silhouette(_ url: String, _ color: Color) -> String {
-        guard let picture = try? PNG.decode(dataURL: url) else { return url }
+    /// Returns the URL of a picture, with the colour that its pixels get in the text of the scene.
+    fileprivate static func silhouetteURL(_ url: String, _ color: Color) -> String {
+        url.prefix { $0 != "#" } + color.fileText
+    }
+
+    /// Returns a URL whose picture has the colour behind the URL and the opacity of each pixel.
+    fileprivate static func withoutColor(_ url: String) -> String {
+        let parts = url.split(separator: "#")
+        guard parts.count == 2, let color = try? Color(css: "#" + parts[1]),
+            let picture = try? PNG.decode(dataURL: parts[0])
+        else { return url }
         let ink = PixelColor(color)
         return PNG.dataURL(
             PixelGrid(
@@ -361,7 +371,7 @@ package struct SceneText {
             if pictureNames.isEmpty { line(0, "x-pictures:") }
             let name = "picture\(pictureNames.count + 1)"
             pictureNames[picture] = name
-            line(1, "\(name): \(picture.inQuotes)")
+            line(1, "\(name): \(ScenePicture.withoutColor(picture).inQuotes)")
         }
         line(0, isEmpty ? "layers: []" : "layers:")
         for layer in layers { add(layer, 1) }
