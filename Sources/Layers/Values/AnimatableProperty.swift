@@ -122,9 +122,6 @@ extension AnimatableProperty {
 
     package var legalValues: LegalValues { row.legalValues }
 
-    /// The meaning of the property, in a sentence for users.
-    package var summary: String { row.summary }
-
     /// The valid words of a property of kind ``AnimatableValue/Kind/keyword``; empty for other kinds.
     public var keywords: [String] { if case .words(let words) = legalValues { words } else { [] } }
 
@@ -138,7 +135,7 @@ extension AnimatableProperty {
 
     /// The names of the property, including the key path; Swift's name comes first.
     package var names: [String] {
-        if let swiftName = row.swiftName { return [swiftName, keyPath] }
+        if self == .isHidden || self == .isDoubleSided { return ["\(self)", keyPath] }
         return [keyPath] + (component == .rotation ? [root.keyPath + ".rotation"] : [])
     }
 }

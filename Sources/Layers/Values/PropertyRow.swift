@@ -22,40 +22,31 @@ struct PropertyRow: Sendable {
     private(set) var kind: AnimatableValue.Kind
     private(set) var legalValues: LegalValues
     private(set) var defaultValue: AnimatableValue
-    private(set) var summary: String
-    /// The name in Swift, if it is not the key path.
-    private(set) var swiftName: String?
 
     private init<Holder>(
-        _ owner: AnimatableProperty.Owner, _ home: Field, _ field: PropertyField<Holder>, of fresh: Holder,
-        _ summary: String
+        _ owner: AnimatableProperty.Owner, _ home: Field, _ field: PropertyField<Holder>, of fresh: Holder
     ) {
         self.owner = owner
         self.field = home
-        self.summary = summary
         kind = field.kind
         legalValues = field.legalValues
         defaultValue = field.get(fresh)
     }
 
-    static func layer(
-        _ field: PropertyField<LayerFields>, _ summary: String, swiftName: String? = nil
-    ) -> PropertyRow {
-        var row = PropertyRow(.layer, .layer(field), field, of: LayerFields(), summary)
-        row.swiftName = swiftName
-        return row
+    static func layer(_ field: PropertyField<LayerFields>) -> PropertyRow {
+        PropertyRow(.layer, .layer(field), field, of: LayerFields())
     }
 
-    static func shape(_ field: PropertyField<ShapeContent>, _ summary: String) -> PropertyRow {
-        PropertyRow(.shape, .shape(field), field, of: ShapeContent(), summary)
+    static func shape(_ field: PropertyField<ShapeContent>) -> PropertyRow {
+        PropertyRow(.shape, .shape(field), field, of: ShapeContent())
     }
 
-    static func gradient(_ field: PropertyField<GradientContent>, _ summary: String) -> PropertyRow {
-        PropertyRow(.gradient, .gradient(field), field, of: GradientContent(), summary)
+    static func gradient(_ field: PropertyField<GradientContent>) -> PropertyRow {
+        PropertyRow(.gradient, .gradient(field), field, of: GradientContent())
     }
 
-    static func replicator(_ field: PropertyField<ReplicatorContent>, _ summary: String) -> PropertyRow {
-        PropertyRow(.replicator, .replicator(field), field, of: ReplicatorContent(), summary)
+    static func replicator(_ field: PropertyField<ReplicatorContent>) -> PropertyRow {
+        PropertyRow(.replicator, .replicator(field), field, of: ReplicatorContent())
     }
 
     /// Creates the row of a sub-path: the key path of a root, a dot, and that of a component.
@@ -70,196 +61,76 @@ struct PropertyRow: Sendable {
         row.kind = access.kind
         row.legalValues = access.legalValues
         row.defaultValue = access.get(row.defaultValue) ?? row.defaultValue
-        row.summary = "\(access.words) of \(root.rawValue)."
-        row.swiftName = nil
         return row
     }
 }
 
 // MARK: - The table
 
+// All other code about properties reads these two columns.
 extension AnimatableProperty {
     var row: PropertyRow { Self.rows[self] ?? newRow }
 
     private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.newRow) })
 
-    /// The table of all properties, which all other code about properties reads.
+    /// The field of each property.
     var newRow: PropertyRow {
         switch self {
-        // Every layer.
-        case .bounds:
-            .layer(
-                .rect(\.bounds) { $0.bounds = $1 },
-                "The rectangle of the layer in its own coordinates: [x, y, width, height].")
-        case .position:
-            .layer(
-                .point(\.position) { $0.position = $1 },
-                "The position of the anchor point in the superlayer: [x, y].")
-        case .zPosition:
-            .layer(.number(\.zPosition) { $0.zPosition = $1 }, "The order among siblings: greater is nearer.")
-        case .anchorPoint:
-            .layer(
-                .point(\.anchorPoint) { $0.anchorPoint = $1 },
-                "The point of the bounds that lies at the position: [0, 0] is the top left, [1, 1] the bottom right."
-            )
-        case .transform:
-            .layer(
-                .transform(\.transform) { $0.transform = $1 },
-                "The transform of the layer about its anchor point.")
-        case .sublayerTransform:
-            .layer(
-                .transform(\.sublayerTransform) { $0.sublayerTransform = $1 },
-                "The transform of the sublayers about the anchor point.")
-        case .opacity:
-            .layer(
-                .number(\.opacity, .share) { $0.opacity = $1 },
-                "The opacity of the layer with its sublayers, 0 to 1.")
-        case .isHidden:
-            .layer(
-                .bool(\.isHidden) { $0.isHidden = $1 }, "Whether the layer and its sublayers are hidden.",
-                swiftName: "isHidden")
+        case .bounds: .layer(.rect(\.bounds) { $0.bounds = $1 })
+        case .position: .layer(.point(\.position) { $0.position = $1 })
+        case .zPosition: .layer(.number(\.zPosition) { $0.zPosition = $1 })
+        case .anchorPoint: .layer(.point(\.anchorPoint) { $0.anchorPoint = $1 })
+        case .transform: .layer(.transform(\.transform) { $0.transform = $1 })
+        case .sublayerTransform: .layer(.transform(\.sublayerTransform) { $0.sublayerTransform = $1 })
+        case .opacity: .layer(.number(\.opacity, .share) { $0.opacity = $1 })
+        case .isHidden: .layer(.bool(\.isHidden) { $0.isHidden = $1 })
         case .isDoubleSided:
-            .layer(
-                .bool(\.isDoubleSided) { $0.isDoubleSided = $1 },
-                "Whether the layer is drawn while transforms mirror it.", swiftName: "isDoubleSided")
-        case .masksToBounds:
-            .layer(
-                .bool(\.masksToBounds) { $0.masksToBounds = $1 },
-                "Whether the layer is clipped to its bounds.")
-        case .compositingFilter:
-            .layer(
-                .word(\.compositingFilter) { $0.compositingFilter = $1 },
-                "The blend mode of the layer with the layers behind it.")
-        case .isIsolated:
-            .layer(
-                .bool(\.isIsolated) { $0.isIsolated = $1 },
-                "Whether the blend modes of sublayers mix only with the layer itself.")
-        case .maskMode:
-            .layer(
-                .word(\.maskMode) { $0.maskMode = $1 },
-                "Whether the opacity or the luminance of the mask counts.")
-        case .cornerRadius:
-            .layer(
-                .number(\.cornerRadius, .zeroOrMore) { $0.cornerRadius = $1 },
-                "The radius of the corners of background, border and clipping, in points.")
-        case .borderWidth:
-            .layer(
-                .number(\.borderWidth, .zeroOrMore) { $0.borderWidth = $1 },
-                "The width of the border, inside the bounds, in points.")
-        case .borderColor: .layer(.color(\.borderColor) { $0.borderColor = $1 }, "The colour of the border.")
-        case .backgroundColor:
-            .layer(.color(\.backgroundColor) { $0.backgroundColor = $1 }, "The colour that fills the bounds.")
-
-        // Shape layers.
-        case .path: .shape(.path(\.path) { $0.path = $1 }, "The path of the shape.")
-        case .fillColor:
-            .shape(.fill(\.fillColor) { $0.fillColor = $1 }, "The colour or pattern that fills the shape.")
-        case .fillRule:
-            .shape(.word(\.fillRule) { $0.fillRule = $1 }, "The rule for the interior of the shape.")
-        case .strokeColor: .shape(.color(\.strokeColor) { $0.strokeColor = $1 }, "The colour of the stroke.")
-        case .strokeStart:
-            .shape(
-                .number(\.strokeStart, .share) { $0.strokeStart = $1 },
-                "The start of the stroke, as a fraction of the length, 0 to 1.")
-        case .strokeEnd:
-            .shape(
-                .number(\.strokeEnd, .share) { $0.strokeEnd = $1 },
-                "The end of the stroke, as a fraction of the length, 0 to 1.")
-        case .lineWidth:
-            .shape(
-                .number(\.lineWidth, .zeroOrMore) { $0.lineWidth = $1 },
-                "The width of the stroke, centred on the path, in points.")
-        case .miterLimit:
-            .shape(
-                .number(\.miterLimit, .zeroOrMore) { $0.miterLimit = $1 },
-                "The longest miter, as a multiple of the line width.")
-        case .lineCap: .shape(.word(\.lineCap) { $0.lineCap = $1 }, "The shape of the stroke's ends.")
-        case .lineJoin: .shape(.word(\.lineJoin) { $0.lineJoin = $1 }, "The shape of the stroke's corners.")
-        case .lineDashPhase:
-            .shape(
-                .number(\.lineDashPhase) { $0.lineDashPhase = $1 },
-                "The start of the stroke within the dash pattern, in points.")
-        case .lineDashPattern:
-            .shape(
-                .numbers(\.lineDashPattern, .dashPattern) { $0.lineDashPattern = $1 },
-                "The lengths of dashes and gaps in turn, in points.")
-        case .dashOrigin:
-            .shape(
-                .word(\.dashOrigin) { $0.dashOrigin = $1 },
-                "Whether dashes start with the trimmed stroke or with the path.")
-        case .dashFit:
-            .shape(
-                .word(\.dashFit) { $0.dashFit = $1 }, "Whether the dash pattern is scaled to fit the path.")
-        case .trimMode:
-            .shape(
-                .word(\.trimMode) { $0.trimMode = $1 },
-                "Whether start and end are fractions of all subpaths or of each.")
-        case .trimOffset:
-            .shape(
-                .number(\.trimOffset) { $0.trimOffset = $1 },
-                "A shift of start and end along the path, as a fraction of the length.")
-        case .trimBy:
-            .shape(
-                .word(\.trimBy) { $0.trimBy = $1 },
-                "Whether start and end cut a curve at a length, or at a parameter as Core Animation does.")
-        case .vectorEffect:
-            .shape(
-                .word(\.vectorEffect) { $0.vectorEffect = $1 },
-                "Whether transforms scale the width of the stroke (none), or the width is in points of the canvas."
-            )
-        case .showsPoints:
-            .shape(
-                .bool(\.showsPoints) { $0.showsPoints = $1 },
-                "Whether the points of the path are numbered, with lines to their destinations in a morph.")
-
-        // Gradient layers.
-        case .colors: .gradient(.colors(\.colors) { $0.colors = $1 }, "The colours in order.")
-        case .locations:
-            .gradient(.numbers(\.locations) { $0.locations = $1 }, "The position of each colour, 0 to 1.")
-        case .startPoint:
-            .gradient(.point(\.startPoint) { $0.startPoint = $1 }, "The start, as fractions of the bounds.")
-        case .endPoint:
-            .gradient(.point(\.endPoint) { $0.endPoint = $1 }, "The end, as fractions of the bounds.")
-        case .gradientType: .gradient(.word(\.type) { $0.type = $1 }, "The type of the gradient.")
-        case .focus:
-            .gradient(
-                .point(\.focus) { $0.focus = $1 },
-                "The focus of a radial gradient, as fractions of the way from start to end.")
-
-        // Replicator layers.
+            .layer(.bool(\.isDoubleSided) { $0.isDoubleSided = $1 })
+        case .masksToBounds: .layer(.bool(\.masksToBounds) { $0.masksToBounds = $1 })
+        case .compositingFilter: .layer(.word(\.compositingFilter) { $0.compositingFilter = $1 })
+        case .isIsolated: .layer(.bool(\.isIsolated) { $0.isIsolated = $1 })
+        case .maskMode: .layer(.word(\.maskMode) { $0.maskMode = $1 })
+        case .cornerRadius: .layer(.number(\.cornerRadius, .zeroOrMore) { $0.cornerRadius = $1 })
+        case .borderWidth: .layer(.number(\.borderWidth, .zeroOrMore) { $0.borderWidth = $1 })
+        case .borderColor: .layer(.color(\.borderColor) { $0.borderColor = $1 })
+        case .backgroundColor: .layer(.color(\.backgroundColor) { $0.backgroundColor = $1 })
+        case .path: .shape(.path(\.path) { $0.path = $1 })
+        case .fillColor: .shape(.fill(\.fillColor) { $0.fillColor = $1 })
+        case .fillRule: .shape(.word(\.fillRule) { $0.fillRule = $1 })
+        case .strokeColor: .shape(.color(\.strokeColor) { $0.strokeColor = $1 })
+        case .strokeStart: .shape(.number(\.strokeStart, .share) { $0.strokeStart = $1 })
+        case .strokeEnd: .shape(.number(\.strokeEnd, .share) { $0.strokeEnd = $1 })
+        case .lineWidth: .shape(.number(\.lineWidth, .zeroOrMore) { $0.lineWidth = $1 })
+        case .miterLimit: .shape(.number(\.miterLimit, .zeroOrMore) { $0.miterLimit = $1 })
+        case .lineCap: .shape(.word(\.lineCap) { $0.lineCap = $1 })
+        case .lineJoin: .shape(.word(\.lineJoin) { $0.lineJoin = $1 })
+        case .lineDashPhase: .shape(.number(\.lineDashPhase) { $0.lineDashPhase = $1 })
+        case .lineDashPattern: .shape(.numbers(\.lineDashPattern, .dashPattern) { $0.lineDashPattern = $1 })
+        case .dashOrigin: .shape(.word(\.dashOrigin) { $0.dashOrigin = $1 })
+        case .dashFit: .shape(.word(\.dashFit) { $0.dashFit = $1 })
+        case .trimMode: .shape(.word(\.trimMode) { $0.trimMode = $1 })
+        case .trimOffset: .shape(.number(\.trimOffset) { $0.trimOffset = $1 })
+        case .trimBy: .shape(.word(\.trimBy) { $0.trimBy = $1 })
+        case .vectorEffect: .shape(.word(\.vectorEffect) { $0.vectorEffect = $1 })
+        case .showsPoints: .shape(.bool(\.showsPoints) { $0.showsPoints = $1 })
+        case .colors: .gradient(.colors(\.colors) { $0.colors = $1 })
+        case .locations: .gradient(.numbers(\.locations) { $0.locations = $1 })
+        case .startPoint: .gradient(.point(\.startPoint) { $0.startPoint = $1 })
+        case .endPoint: .gradient(.point(\.endPoint) { $0.endPoint = $1 })
+        case .gradientType: .gradient(.word(\.type) { $0.type = $1 })
+        case .focus: .gradient(.point(\.focus) { $0.focus = $1 })
         case .instanceCount:
             .replicator(
                 .number(\.instanceCount, .from(0, to: ReplicatorContent.maximumCount)) {
                     $0.instanceCount = $1
-                }, "The number of copies, including the original.")
-        case .instanceDelay:
-            .replicator(
-                .number(\.instanceDelay) { $0.instanceDelay = $1 },
-                "The delay of each copy after the one before it, in seconds.")
-        case .instanceTransform:
-            .replicator(
-                .transform(\.instanceTransform) { $0.instanceTransform = $1 },
-                "The transform of each copy relative to the one before it.")
-        case .instanceColor:
-            .replicator(
-                .color(\.instanceColor) { $0.instanceColor = $1 },
-                "The colour that multiplies the colours of the first copy.")
-        case .instanceRedOffset:
-            .replicator(
-                .number(\.instanceRedOffset) { $0.instanceRedOffset = $1 },
-                "The change of the multiplier's red from copy to copy.")
-        case .instanceGreenOffset:
-            .replicator(
-                .number(\.instanceGreenOffset) { $0.instanceGreenOffset = $1 },
-                "The change of the multiplier's green from copy to copy.")
-        case .instanceBlueOffset:
-            .replicator(
-                .number(\.instanceBlueOffset) { $0.instanceBlueOffset = $1 },
-                "The change of the multiplier's blue from copy to copy.")
-        case .instanceAlphaOffset:
-            .replicator(
-                .number(\.instanceAlphaOffset) { $0.instanceAlphaOffset = $1 },
-                "The change of the multiplier's opacity from copy to copy.")
+                })
+        case .instanceDelay: .replicator(.number(\.instanceDelay) { $0.instanceDelay = $1 })
+        case .instanceTransform: .replicator(.transform(\.instanceTransform) { $0.instanceTransform = $1 })
+        case .instanceColor: .replicator(.color(\.instanceColor) { $0.instanceColor = $1 })
+        case .instanceRedOffset: .replicator(.number(\.instanceRedOffset) { $0.instanceRedOffset = $1 })
+        case .instanceGreenOffset: .replicator(.number(\.instanceGreenOffset) { $0.instanceGreenOffset = $1 })
+        case .instanceBlueOffset: .replicator(.number(\.instanceBlueOffset) { $0.instanceBlueOffset = $1 })
+        case .instanceAlphaOffset: .replicator(.number(\.instanceAlphaOffset) { $0.instanceAlphaOffset = $1 })
 
         // Sub-paths, such as `position.x`.
         case .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsWidth, .boundsHeight,
@@ -267,9 +138,70 @@ extension AnimatableProperty {
             .translation, .translationX, .translationY, .sublayerRotation, .sublayerScale, .sublayerScaleX,
             .sublayerScaleY, .sublayerTranslation, .sublayerTranslationX, .sublayerTranslationY, .startPointX,
             .startPointY, .endPointX, .endPointY, .focusX, .focusY, .instanceRotation, .instanceScale,
-            .instanceScaleX,
-            .instanceScaleY, .instanceTranslation, .instanceTranslationX, .instanceTranslationY:
+            .instanceScaleX, .instanceScaleY, .instanceTranslation, .instanceTranslationX,
+            .instanceTranslationY:
             .part(rawValue)
+        }
+    }
+
+    /// The meaning of the property, in a sentence for users.
+    package var summary: String {
+        switch self {
+        case .bounds: "The rectangle of the layer in its own coordinates: [x, y, width, height]."
+        case .position: "The position of the anchor point in the superlayer: [x, y]."
+        case .zPosition: "The order among siblings: greater is nearer."
+        case .anchorPoint:
+            "The point of the bounds that lies at the position: [0, 0] is the top left, [1, 1] the bottom right."
+        case .transform: "The transform of the layer about its anchor point."
+        case .sublayerTransform: "The transform of the sublayers about the anchor point."
+        case .opacity: "The opacity of the layer with its sublayers, 0 to 1."
+        case .isHidden: "Whether the layer and its sublayers are hidden."
+        case .isDoubleSided: "Whether the layer is drawn while transforms mirror it."
+        case .masksToBounds: "Whether the layer is clipped to its bounds."
+        case .compositingFilter: "The blend mode of the layer with the layers behind it."
+        case .isIsolated: "Whether the blend modes of sublayers mix only with the layer itself."
+        case .maskMode: "Whether the opacity or the luminance of the mask counts."
+        case .cornerRadius: "The radius of the corners of background, border and clipping, in points."
+        case .borderWidth: "The width of the border, inside the bounds, in points."
+        case .borderColor: "The colour of the border."
+        case .backgroundColor: "The colour that fills the bounds."
+        case .path: "The path of the shape."
+        case .fillColor: "The colour or pattern that fills the shape."
+        case .fillRule: "The rule for the interior of the shape."
+        case .strokeColor: "The colour of the stroke."
+        case .strokeStart: "The start of the stroke, as a fraction of the length, 0 to 1."
+        case .strokeEnd: "The end of the stroke, as a fraction of the length, 0 to 1."
+        case .lineWidth: "The width of the stroke, centred on the path, in points."
+        case .miterLimit: "The longest miter, as a multiple of the line width."
+        case .lineCap: "The shape of the stroke's ends."
+        case .lineJoin: "The shape of the stroke's corners."
+        case .lineDashPhase: "The start of the stroke within the dash pattern, in points."
+        case .lineDashPattern: "The lengths of dashes and gaps in turn, in points."
+        case .dashOrigin: "Whether dashes start with the trimmed stroke or with the path."
+        case .dashFit: "Whether the dash pattern is scaled to fit the path."
+        case .trimMode: "Whether start and end are fractions of all subpaths or of each."
+        case .trimOffset: "A shift of start and end along the path, as a fraction of the length."
+        case .trimBy:
+            "Whether start and end cut a curve at a length, or at a parameter as Core Animation does."
+        case .vectorEffect:
+            "Whether transforms scale the width of the stroke (none), or the width is in points of the canvas."
+        case .showsPoints:
+            "Whether the points of the path are numbered, with lines to their destinations in a morph."
+        case .colors: "The colours in order."
+        case .locations: "The position of each colour, 0 to 1."
+        case .startPoint: "The start, as fractions of the bounds."
+        case .endPoint: "The end, as fractions of the bounds."
+        case .gradientType: "The type of the gradient."
+        case .focus: "The focus of a radial gradient, as fractions of the way from start to end."
+        case .instanceCount: "The number of copies, including the original."
+        case .instanceDelay: "The delay of each copy after the one before it, in seconds."
+        case .instanceTransform: "The transform of each copy relative to the one before it."
+        case .instanceColor: "The colour that multiplies the colours of the first copy."
+        case .instanceRedOffset: "The change of the multiplier's red from copy to copy."
+        case .instanceGreenOffset: "The change of the multiplier's green from copy to copy."
+        case .instanceBlueOffset: "The change of the multiplier's blue from copy to copy."
+        case .instanceAlphaOffset: "The change of the multiplier's opacity from copy to copy."
+        default: row.part.map { "\($0.access.words) of \($0.root.rawValue)." } ?? ""
         }
     }
 }
