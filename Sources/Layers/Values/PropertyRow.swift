@@ -1,6 +1,6 @@
 import Geometry
 
-/// The description of a property: a row of the table in ``AnimatableProperty/newRow``.
+/// The description of a property, by its field in ``AnimatableProperty/field``.
 struct PropertyRow: Sendable {
     enum Field: Sendable {
         case layer(PropertyField<LayerFields>)
@@ -9,72 +9,61 @@ struct PropertyRow: Sendable {
         case replicator(PropertyField<ReplicatorContent>)
     }
 
+    typealias Whole = (kind: AnimatableValue.Kind, legalValues: LegalValues, value: AnimatableValue)
+
     struct Part: Sendable {
         let root: AnimatableProperty
         let component: PropertyComponent
         let access: PropertyComponent.Row
+
+        /// Splits the key path of a sub-path after its root, or returns `nil` for a whole property.
+        init?(_ keyPath: String) {
+            let names = keyPath.split(separator: ".", maxSplits: 1).map { String($0) }
+            guard names.count == 2, let root = AnimatableProperty(rawValue: names[0]),
+                let component = PropertyComponent(rawValue: names[1])
+            else { return nil }
+            (self.root, self.component, access) = (root, component, component.row)
+        }
     }
 
     let owner: AnimatableProperty.Owner
     let field: Field
     /// The component of the field, or `nil` for the whole field.
-    private(set) var part: Part?
-    private(set) var kind: AnimatableValue.Kind
-    private(set) var legalValues: LegalValues
-    private(set) var defaultValue: AnimatableValue
+    let part: Part?
+    let kind: AnimatableValue.Kind
+    let legalValues: LegalValues
+    let defaultValue: AnimatableValue
 
-    private init<Holder>(
-        _ owner: AnimatableProperty.Owner, _ home: Field, _ field: PropertyField<Holder>, of fresh: Holder
-    ) {
-        self.owner = owner
-        self.field = home
-        kind = field.kind
-        legalValues = field.legalValues
-        defaultValue = field.get(fresh)
+    init(_ property: AnimatableProperty) {
+        part = Part(property.keyPath)
+        field = (part?.root ?? property).field
+        let whole: Whole
+        switch field {
+        case .layer(let field): (owner, whole) = (.layer, field.described(in: LayerFields()))
+        case .shape(let field): (owner, whole) = (.shape, field.described(in: ShapeContent()))
+        case .gradient(let field): (owner, whole) = (.gradient, field.described(in: GradientContent()))
+        case .replicator(let field): (owner, whole) = (.replicator, field.described(in: ReplicatorContent()))
+        }
+        kind = part?.access.kind ?? whole.kind
+        legalValues = part?.access.legalValues ?? whole.legalValues
+        defaultValue = part?.access.get(whole.value) ?? whole.value
     }
+}
 
-    static func layer(_ field: PropertyField<LayerFields>) -> PropertyRow {
-        PropertyRow(.layer, .layer(field), field, of: LayerFields())
-    }
-
-    static func shape(_ field: PropertyField<ShapeContent>) -> PropertyRow {
-        PropertyRow(.shape, .shape(field), field, of: ShapeContent())
-    }
-
-    static func gradient(_ field: PropertyField<GradientContent>) -> PropertyRow {
-        PropertyRow(.gradient, .gradient(field), field, of: GradientContent())
-    }
-
-    static func replicator(_ field: PropertyField<ReplicatorContent>) -> PropertyRow {
-        PropertyRow(.replicator, .replicator(field), field, of: ReplicatorContent())
-    }
-
-    /// Creates the row of a sub-path: the key path of a root, a dot, and that of a component.
-    static func part(_ keyPath: String) -> PropertyRow {
-        let names = keyPath.split(separator: ".", maxSplits: 1).map { String($0) }
-        guard let root = AnimatableProperty(rawValue: names[0]),
-            let component = PropertyComponent(rawValue: names[1])
-        else { preconditionFailure("\(keyPath) is not a component of a property") }
-        let access = component.row
-        var row = root.newRow
-        row.part = Part(root: root, component: component, access: access)
-        row.kind = access.kind
-        row.legalValues = access.legalValues
-        row.defaultValue = access.get(row.defaultValue) ?? row.defaultValue
-        return row
-    }
+extension PropertyField {
+    fileprivate func described(in fresh: Holder) -> PropertyRow.Whole { (kind, legalValues, get(fresh)) }
 }
 
 // MARK: - The table
 
 // All other code about properties reads these two columns.
 extension AnimatableProperty {
-    var row: PropertyRow { Self.rows[self] ?? newRow }
+    var row: PropertyRow { Self.rows[self] ?? PropertyRow(self) }
 
-    private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.newRow) })
+    private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, PropertyRow($0)) })
 
-    /// The field of each property.
-    var newRow: PropertyRow {
+    /// The field of a whole property.
+    fileprivate var field: PropertyRow.Field {
         switch self {
         case .bounds: .layer(.rect(\.bounds) { $0.bounds = $1 })
         case .position: .layer(.point(\.position) { $0.position = $1 })
@@ -140,7 +129,7 @@ extension AnimatableProperty {
             .startPointY, .endPointX, .endPointY, .focusX, .focusY, .instanceRotation, .instanceScale,
             .instanceScaleX, .instanceScaleY, .instanceTranslation, .instanceTranslationX,
             .instanceTranslationY:
-            .part(rawValue)
+            preconditionFailure("\(keyPath) is not a component of a property")
         }
     }
 
