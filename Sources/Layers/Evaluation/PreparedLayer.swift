@@ -201,11 +201,6 @@ struct PreparedLayers: Sendable {
 
     subscript(place: Int) -> PreparedLayer? { isEmpty ? nil : places[place] }
 
-    /// Calls a function with the steps to each layer whose path has animations.
-    func forEachMorph(below steps: [LayerPath.Step], _ body: (Layer.ID, [LayerPath.Step]) -> Void) {
-        for (index, layer) in changing { layer.forEachMorph(at: steps + [.sublayer(index)], body) }
-    }
-
     func show(in layers: inout [Layer], at time: Double) {
         for (index, layer) in changing { layers[index] = layer.presentation(at: time) }
     }
@@ -246,14 +241,6 @@ final class PreparedLayer: Sendable {
         }
     }
 
-    fileprivate func forEachMorph(
-        at steps: [LayerPath.Step], _ body: (Layer.ID, [LayerPath.Step]) -> Void
-    ) {
-        if let layer = sampler.morphingLayer { body(layer, steps) }
-        mask?.forEachMorph(at: steps + [.mask], body)
-        sublayers.forEachMorph(below: steps, body)
-    }
-
     func presentation(at time: Double) -> Layer {
         if time < span.start { return restBefore }
         if time > span.end || time.isNaN { return restAfter }
@@ -287,8 +274,6 @@ private final class LayerSampler: Sendable {
     }
 
     func localTime(at time: Double) -> Double { model.timing.localTime(at: time) }
-
-    var morphingLayer: Layer.ID? { tracks.path == nil ? nil : model.id }
 
     func morph(at localTime: Double) -> RunningMorph? { tracks.path?.morph(at: localTime) }
 
@@ -337,8 +322,8 @@ final class PreparedTree: Sendable {
     let layers: PreparedLayers
     private let restBefore: Scene
     private let restAfter: Scene
-    /// The steps to the layers whose paths have animations.
-    private let morphs = LazyValue<[Layer.ID: [LayerPath.Step]]>()
+    /// An index of the layers, for finding one that morphs.
+    private let places = LazyValue<LayerTree>()
 
     init(_ scene: Scene) {
         self.scene = scene
@@ -356,12 +341,9 @@ final class PreparedTree: Sendable {
 
     /// Returns the morph of a layer's path at a time, or `nil` if no morph is running.
     func morph(of layer: Layer.ID, at time: Double) -> PathMorph? {
-        let all = morphs.value {
-            var all: [Layer.ID: [LayerPath.Step]] = [:]
-            layers.forEachMorph(below: []) { all[$0] = $1 }
-            return all
-        }
-        guard let steps = all[layer], case .sublayer(let index)? = steps.first else { return nil }
+        guard let steps = places.value({ LayerTree(scene) }).path(of: layer)?.steps,
+            case .sublayer(let index)? = steps.first
+        else { return nil }
         return layers[index]?.morph(at: time, down: steps.dropFirst())?.morph
     }
 
