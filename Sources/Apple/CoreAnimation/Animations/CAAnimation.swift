@@ -20,11 +20,7 @@ protocol ViewLayerDelegate: CALayerDelegate {}
 
 /// An animation. A layer stores a copy when you add one.
 open class CAAnimation: TimedObject, NSCopying, CAAction {
-    private var storedTiming = MediaTiming() { didSet { noteChange() } }
-    override var timing: MediaTiming {
-        get { storedTiming }
-        set { storedTiming = newValue }
-    }
+    override var timing: MediaTiming { didSet { noteChange() } }
     /// The place of the program that adds the animation to a layer, or `nil` if it is unknown.
     final var place: SourcePlace?
     /// Whether a layer has copied the animation since its last change.
@@ -115,7 +111,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
 
     /// Copies the properties of all animations to a new animation, and returns that animation.
     final func copied<Copy: CAAnimation>(to copy: Copy) -> Copy {
-        copy.storedTiming = storedTiming
+        copy.timing = timing
         copy.timingFunction = timingFunction
         copy.delegate = delegate
         copy.isRemovedOnCompletion = isRemovedOnCompletion

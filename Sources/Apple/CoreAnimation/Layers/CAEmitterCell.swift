@@ -73,12 +73,6 @@ open class CAEmitterCell: TimedObject {
     open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 
     private weak var owner: CAEmitterLayer?
-    private var storedTiming = MediaTiming()
-
-    override var timing: MediaTiming {
-        get { storedTiming }
-        set { storedTiming = newValue }
-    }
 
     /// Creates a cell that emits nothing, with a birth rate and a lifetime of 0.
     public override init() { super.init() }

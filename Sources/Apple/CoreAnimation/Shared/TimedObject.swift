@@ -3,11 +3,7 @@ import Layers
 
 /// An object with a time space: the common superclass of ``CALayer`` and ``CAAnimation``.
 open class TimedObject: NSObject, CAMediaTiming {
-    /// The timing. Subclasses store it.
-    var timing: MediaTiming {
-        get { MediaTiming() }
-        set {}
-    }
+    var timing = MediaTiming()
 
     final var others: [String: Any] = [:]
 
