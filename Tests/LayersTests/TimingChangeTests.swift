@@ -269,7 +269,7 @@ import Testing
         #expect(Timeline(scene(layer)).loops)
         let paused = Timeline(scene(layer, at(0.7, .pause)))
         #expect(!paused.loops && paused.duration == 0.7)
-        #expect(paused.model(at: 1).layers[0].timing == MediaTiming.layer.paused(at: 0.7))
+        #expect(paused.model(at: 1).layers[0].timing == MediaTiming.layer.changed(by: .pause, at: 0.7))
         let resumed = Timeline(scene(layer, at(0.7, .pause), at(5, .resume)))
         #expect(resumed.loops && resumed.duration == 7)
         let slow = Timeline(scene(layer, at(0, .adjust(speed: 0.25))))

@@ -90,22 +90,6 @@ extension MediaTiming {
         speed == 0 ? 0 : (localTime - timeOffset) / speed + beginTime
     }
 
-    /// Returns the timing paused at `now`, a time of the parent, in the documented way (rule T12).
-    public func paused(at now: Double) -> MediaTiming {
-        var paused = self
-        paused.timeOffset = localTime(at: now)
-        paused.speed = 0
-        return paused
-    }
-
-    /// Returns a paused timing resumed at `now`, a time of the parent (rule T12).
-    public func resumed(at now: Double) -> MediaTiming {
-        var resumed = self
-        resumed.speed = 1
-        resumed.timeOffset = 0
-        resumed.beginTime = now - timeOffset
-        return resumed
-    }
 }
 
 // MARK: - Position in the cycles

@@ -182,9 +182,9 @@ public enum LayerPlace: Hashable, Sendable {
 
 /// A change of a layer's timing without an animation (rule T12). The picture does not jump at a pause or a resumption.
 public enum TimingChange: Hashable, Sendable {
-    /// Pauses the layer at its current time: ``MediaTiming/paused(at:)``.
+    /// Pauses the layer: the speed becomes 0, and the offset its current local time.
     case pause
-    /// Resumes a paused layer at speed 1: ``MediaTiming/resumed(at:)``. A running layer restarts at its offset.
+    /// Resumes a paused layer at speed 1, without a jump. A running layer restarts at its offset.
     case resume
     /// Sets some of the numbers; those that are `nil` stay. A new offset scrubs a paused layer.
     case adjust(beginTime: Double? = nil, speed: Double? = nil, timeOffset: Double? = nil)
@@ -194,18 +194,18 @@ public enum TimingChange: Hashable, Sendable {
 
 extension MediaTiming {
     /// Returns the timing after a change at `now`, a time of the parent.
-    func changed(by change: TimingChange, at now: Double) -> MediaTiming {
+    public func changed(by change: TimingChange, at now: Double) -> MediaTiming {
+        var timing = self
         switch change {
-        case .pause: return paused(at: now)
-        case .resume: return resumed(at: now)
+        case .pause: (timing.speed, timing.timeOffset) = (0, localTime(at: now))
+        case .resume: (timing.beginTime, timing.speed, timing.timeOffset) = (now - timeOffset, 1, 0)
         case .adjust(let beginTime, let speed, let timeOffset):
-            var timing = self
             timing.beginTime = beginTime ?? self.beginTime
             timing.speed = speed ?? self.speed
             timing.timeOffset = timeOffset ?? self.timeOffset
-            return timing
-        case .set(let timing): return timing
+        case .set(let new): timing = new
         }
+        return timing
     }
 }
 
