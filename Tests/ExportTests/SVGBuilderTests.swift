@@ -263,14 +263,14 @@ import Testing
 
     @Test(arguments: [
         // Subpaths of 10 and 30 points: half of the total is the first and a third of the second.
-        ("M0 0L10 0", 0.5, TrimMode.total, TrimCut.length, ["10 20", "10 60"]),
+        ("M0 0L10 0", 0.5, Trim.Mode.total, Trim.Cut.length, ["10 20", "10 60"]),
         ("M0 0L10 0", 0.5, .each, .length, ["5 20", "15 60"]),
         // The points of this curve move with the cube of the parameter: half of it is an eighth of the length.
         ("M0 0C0 0 0 0 30 0", 0.25, .total, .parameter, ["3.75 60", "0 60"]),
         ("M0 0C0 0 0 0 30 0", 0.5, .each, .parameter, ["3.75 60", "15 60"]),
     ])
     func trimsOfSeveralSubpathsAreSeparate(
-        first: String, end: Double, mode: TrimMode, cut: TrimCut, dashes: [String]
+        first: String, end: Double, mode: Trim.Mode, cut: Trim.Cut, dashes: [String]
     ) throws {
         var shape = SVGDrawing.line(try Path(svg: first + "M0 5L30 5"))
         (shape.strokeEnd, shape.trimMode, shape.trimBy) = (end, mode, cut)
@@ -338,13 +338,13 @@ import Testing
     @Test(
         arguments: [
             // A trim that wraps around the end.
-            (0.0, 0.75, [], DashOrigin.trim, "M30 0L40 0M0 0L10 0"),
+            (0.0, 0.75, [], DashPattern.Origin.trim, "M30 0L40 0M0 0L10 0"),
             // Trims of dashed strokes. Dashes from the path stand still; dashes from the trim move with its start.
             (0, 0, [8, 4], .trim, "M0 0L8 0M12 0L20 0"), (0.25, 0, [4, 4], .path, "M10 0L12 0M16 0L20 0"),
             (0.25, 0, [4, 4], .trim, "M10 0L14 0M18 0L20 0"),
-        ] as [(Double, Double, [Double], DashOrigin, String)])
+        ] as [(Double, Double, [Double], DashPattern.Origin, String)])
     func otherTrimsAreDrawnAsPaths(
-        start: Double, offset: Double, dashes: [Double], origin: DashOrigin, data: String
+        start: Double, offset: Double, dashes: [Double], origin: DashPattern.Origin, data: String
     ) throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0H40"))
         (shape.strokeStart, shape.strokeEnd, shape.trimOffset) = (start, 0.5, offset)

@@ -140,9 +140,9 @@ import Text
             (.black, .length, 1, 0.5, false), (.black, .parameter, 1, 0.5, true),
             (nil, .parameter, 1, 0.5, false), (.black, .parameter, 0, 0.5, false),
             (.black, .parameter, 1, 1, false),
-        ] as [(Color?, TrimCut, Double, Double, Bool)])
+        ] as [(Color?, Trim.Cut, Double, Double, Bool)])
     func trimsByParameterAreMentioned(
-        color: Color?, cut: TrimCut, width: Double, end: Double, isMentioned: Bool
+        color: Color?, cut: Trim.Cut, width: Double, end: Double, isMentioned: Bool
     ) {
         var shape = ShapeContent(path: Path(), strokeColor: color, lineWidth: width)
         shape.trimBy = cut

@@ -81,11 +81,13 @@ import Testing
     /// The mark of the dashes is where the first dash of the trimmed line begins, and absent if there is none.
     @Test(
         arguments: [
-            (0.6, 0.1, DashOrigin.trim, 49.0), (0.6, 0, .trim, 39), (0.6, 0.9, .trim, 29),
+            (0.6, 0.1, DashPattern.Origin.trim, 49.0), (0.6, 0, .trim, 39), (0.6, 0.9, .trim, 29),
             (0.6, 0.1, .path, 19),
             (0.25, 0, .trim, nil),
-        ] as [(Double, Double, DashOrigin, Double?)])
-    func dashesAreMarkedOnTrimmedLines(end: Double, offset: Double, origin: DashOrigin, x: Double?) throws {
+        ] as [(Double, Double, DashPattern.Origin, Double?)])
+    func dashesAreMarkedOnTrimmedLines(end: Double, offset: Double, origin: DashPattern.Origin, x: Double?)
+        throws
+    {
         var shape = ShapeContent(path: try Path(svg: "M10 30H110"), strokeColor: .white)
         (shape.lineDashPattern, shape.lineDashPhase, shape.dashOrigin) = ([8, 4], 3, origin)
         (shape.strokeStart, shape.strokeEnd, shape.trimOffset) = (0.2, end, offset)

@@ -109,8 +109,8 @@ struct LintTrimsTests {
 
     /// Of two lines with equal length, one is uneven. In mode `total`, one half is their common end.
     @Test func fractionsAreOfAllLinesOrOfEach() throws {
-        func modes(_ end: Double) throws -> [TrimMode] {
-            try TrimMode.allCases.filter { mode in
+        func modes(_ end: Double) throws -> [Trim.Mode] {
+            try Trim.Mode.allCases.filter { mode in
                 let layer = try late {
                     $0.path = try? Path(svg: "M 0 0 C 0 0 0 0 100 0 M 0 5 H 100")
                     ($0.strokeEnd, $0.trimMode) = (end, mode)

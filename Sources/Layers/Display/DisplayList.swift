@@ -249,7 +249,7 @@ public struct StrokedLine: Equatable, Sendable {
     /// The start of the line within the pattern, in points, which is continuous, unlike the phase of ``dash``.
     public var dashPhase = 0.0
     /// The start of the pattern on a trimmed line.
-    public var dashOrigin = DashOrigin.trim
+    public var dashOrigin = DashPattern.Origin.trim
     /// Whether the dash pattern is scaled to fit closed subpaths without a seam.
     public var dashFit = DashFit.none
     /// The coordinates of the width and the dashes.

@@ -23,9 +23,6 @@ public indirect enum LayerContent: Hashable, Sendable {
     }
 }
 
-/// The start of a dash pattern on a trimmed stroke (rule H2).
-public typealias DashOrigin = DashPattern.Origin
-
 /// The scaling of a dash pattern to its path (rule H3).
 public enum DashFit: String, Hashable, Sendable, CaseIterable {
     /// The given size, with a seam at the end of a closed path.
@@ -41,12 +38,6 @@ public enum VectorEffect: String, Hashable, Sendable, CaseIterable {
     /// Those of the canvas: the transforms of the layer and its superlayers move the path only.
     case nonScalingStroke = "non-scaling-stroke"
 }
-
-/// The length of which the stroke's start and end are fractions (rule H1).
-public typealias TrimMode = Trim.Mode
-
-/// The unit in which the stroke's start and end cut a curve (rule H1).
-public typealias TrimCut = Trim.Cut
 
 /// The content of a shape layer: `CAShapeLayer`'s properties with its defaults.
 public struct ShapeContent: Hashable, Sendable {
@@ -77,15 +68,15 @@ public struct ShapeContent: Hashable, Sendable {
     /// The lengths of dashes and gaps in turn, in points; empty (Core Animation's `nil`) for a solid stroke.
     public var lineDashPattern: [Double] = []
     /// The start of the dash pattern on a trimmed stroke. Core Animation has no such property.
-    public var dashOrigin = DashOrigin.trim
+    public var dashOrigin = DashPattern.Origin.trim
     /// The scaling of the dash pattern. Core Animation has no such property.
     public var dashFit = DashFit.none
     /// The length of which start and end are fractions. Core Animation has no such property.
-    public var trimMode = TrimMode.total
+    public var trimMode = Trim.Mode.total
     /// A shift of start and end along the path, as a fraction of the length. Core Animation has no such property.
     public var trimOffset = 0.0
     /// Whether start and end cut a curve at a length, or at a parameter as in Core Animation.
-    public var trimBy = TrimCut.length
+    public var trimBy = Trim.Cut.length
     /// Whether the points of the path are numbered, with lines to their destinations during a morph.
     public var showsPoints = false
 

@@ -99,7 +99,7 @@ extension Path {
 }
 
 extension ArcLength {
-    fileprivate func farthestCuts(among shares: [ClosedRange<Double>], _ mode: TrimMode) -> TrimCuts? {
+    fileprivate func farthestCuts(among shares: [ClosedRange<Double>], _ mode: Trim.Mode) -> TrimCuts? {
         let lines: [ClosedRange<Double>] =
             switch mode {
             case .total: [0...total]
