@@ -82,7 +82,7 @@ func reverseIsMirrored() throws {
     #expect(scene.allLayers.map(\.name) == ["root", "a", "b", "mask"])
     #expect(scene.allLayers.map(\.id.number) == [1, 2, 3, 4])
     let mask = try #require(scene.layer(named: "mask")).id
-    #expect(scene.path(of: mask) == LayerPath([.sublayer(0), .sublayer(1), .mask]))
+    #expect(scene.path(of: mask) == [.sublayer(0), .sublayer(1), .mask])
     scene[mask]?.opacity = 0.5
     #expect(scene.layers[0].sublayers[1].mask?.opacity == 0.5)
     #expect(scene[Layer.ID(7)] == nil && scene.path(of: .none) == nil)
@@ -349,5 +349,5 @@ func isClose(_ one: Affine, _ other: Affine) -> Bool {
         parent = next.id
     }
     #expect(tree.path(of: parent) == tree.scene.path(of: parent))
-    #expect(tree.path(of: parent)?.steps.count == 101)
+    #expect(tree.path(of: parent)?.count == 101)
 }

@@ -232,7 +232,7 @@ final class PreparedLayer: Sendable {
     /// Returns the morph of the path at a time of the superlayer, or `nil` if nothing animates the path then.
     func morph(at time: Double) -> RunningMorph? { sampler.morph(at: sampler.localTime(at: time)) }
 
-    func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> RunningMorph? {
+    func morph(at time: Double, down steps: ArraySlice<LayerStep>) -> RunningMorph? {
         switch steps.first {
         case nil: morph(at: time)
         case .sublayer(let index):
@@ -341,7 +341,7 @@ final class PreparedTree: Sendable {
 
     /// Returns the morph of a layer's path at a time, or `nil` if no morph is running.
     func morph(of layer: Layer.ID, at time: Double) -> PathMorph? {
-        guard let steps = places.value({ LayerTree(scene) }).path(of: layer)?.steps,
+        guard let steps = places.value({ LayerTree(scene) }).path(of: layer),
             case .sublayer(let index)? = steps.first
         else { return nil }
         return layers[index]?.morph(at: time, down: steps.dropFirst())?.morph

@@ -27,22 +27,22 @@ struct LayerTree: Sendable {
 
     func chain(to id: Layer.ID) -> [Layer] { path(of: id).flatMap(scene.chain) ?? [] }
 
-    func path(of id: Layer.ID) -> LayerPath? {
-        guard let place = places[id], var path = place.superlayer.map(path) ?? LayerPath() else { return nil }
+    func path(of id: Layer.ID) -> [LayerStep]? {
+        guard let place = places[id], var path = place.superlayer.map(path) ?? [] else { return nil }
         switch place {
-        case .mask: path.steps.append(.mask)
+        case .mask: path.append(.mask)
         case .top(let index), .sublayer(let index, of: _):
             // Siblings may have moved since the place was registered.
             let shift = shifts[place.superlayer ?? .none]
             let current = shift.map { siblings(at: path).index(of: id, within: $0, of: index) }
-            path.steps.append(.sublayer(current ?? index))
+            path.append(.sublayer(current ?? index))
         }
         return path
     }
 
     /// Returns the layers below a path: those of the scene for an empty one.
-    private func siblings(at path: LayerPath) -> [Layer] {
-        path.steps.isEmpty ? scene.roots : scene[path]?.sublayers ?? []
+    private func siblings(at path: [LayerStep]) -> [Layer] {
+        path.isEmpty ? scene.roots : scene[path]?.sublayers ?? []
     }
 
     /// Returns the time of a layer's superlayer at a scene time (rule T11).
@@ -78,8 +78,8 @@ struct LayerTree: Sendable {
     }
 
     private mutating func change(_ id: Layer.ID, _ change: (inout Layer) -> Void) {
-        guard let path = path(of: id), case .sublayer(let index)? = path.steps.first else { return }
-        scene.changeRoots { $0[index].updateDescendant(path.steps.dropFirst(), change) }
+        guard let path = path(of: id), case .sublayer(let index)? = path.first else { return }
+        scene.changeRoots { $0[index].updateDescendant(path.dropFirst(), change) }
     }
 
     /// Inserts a layer and returns it with its numbers, or `nil` if the place does not exist. A mask replaces the old one.
@@ -111,7 +111,7 @@ struct LayerTree: Sendable {
     mutating func remove(_ id: Layer.ID) -> Layer? {
         guard let path = path(of: id), let layer = scene[path] else { return nil }
         let parent = places[id]?.superlayer
-        if case .sublayer(let index)? = path.steps.last {
+        if case .sublayer(let index)? = path.last {
             if let parent {
                 change(parent) { $0.sublayers.remove(at: index) }
             } else {
@@ -146,7 +146,7 @@ struct LayerTree: Sendable {
     ///
     /// The count is at most the square root of the number of siblings.
     private mutating func shiftSiblings(in parent: Layer.ID?, from first: Int) {
-        guard let path = parent.map(path) ?? LayerPath() else { return }
+        guard let path = parent.map(path) ?? [] else { return }
         let siblings = siblings(at: path)
         guard first < siblings.count else { return }
         let shift = shifts[parent ?? .none, default: 0] + 1

@@ -96,21 +96,11 @@ struct LayerNumbering {
 
 // MARK: - Layer paths
 
-/// The path down to a layer in its scene at a moment, for messages. The identity of a layer is its ``Layer/ID``.
-public struct LayerPath: Hashable, Sendable {
-    /// A step from the scene or a layer to a layer below it.
-    public enum Step: Hashable, Sendable {
-        /// The sublayer with an index. The first step is to one of the scene's layers.
-        case sublayer(Int)
-        /// The mask.
-        case mask
-    }
-
-    /// The steps from the top; empty for the scene itself.
-    public var steps: [Step]
-
-    /// Creates a path of steps.
-    public init(_ steps: [Step] = []) { self.steps = steps }
+/// A step from the scene or a layer to a layer below it, on the path down to a layer at a moment.
+enum LayerStep: Hashable {
+    /// The sublayer with an index. The first step is to one of the scene's layers.
+    case sublayer(Int)
+    case mask
 }
 
 extension Scene {
@@ -118,26 +108,26 @@ extension Scene {
     public subscript(id: Layer.ID) -> Layer? {
         get { path(of: id).flatMap { self[$0] } }
         set {
-            guard let newValue, let path = path(of: id), case .sublayer(let index)? = path.steps.first else {
+            guard let newValue, let steps = path(of: id), case .sublayer(let index)? = steps.first else {
                 return
             }
-            layers[index].updateDescendant(path.steps.dropFirst()) { $0 = newValue }
+            layers[index].updateDescendant(steps.dropFirst()) { $0 = newValue }
         }
     }
 
-    package subscript(path: LayerPath) -> Layer? { chain(along: path)?.last }
+    subscript(path: [LayerStep]) -> Layer? { chain(along: path)?.last }
 
-    /// Returns the path of the layer with a number, in O(layers), or `nil` if there is none.
-    public func path(of id: Layer.ID) -> LayerPath? {
+    /// Returns the steps down to the layer with a number, in O(layers), or `nil` if there is none.
+    func path(of id: Layer.ID) -> [LayerStep]? {
         for (index, layer) in roots.enumerated() {
-            if let steps = layer.steps(to: id) { return LayerPath([.sublayer(index)] + steps.reversed()) }
+            if let steps = layer.steps(to: id) { return [.sublayer(index)] + steps.reversed() }
         }
         return nil
     }
 
-    func chain(along path: LayerPath) -> [Layer]? {
+    func chain(along path: [LayerStep]) -> [Layer]? {
         var chain: [Layer] = []
-        for step in path.steps {
+        for step in path {
             switch step {
             case .sublayer(let index):
                 let siblings = chain.last?.sublayers ?? roots
@@ -189,7 +179,7 @@ extension Layer {
     }
 
     /// Returns the steps from this layer down to another, last first, or `nil` if it is not in the subtree.
-    fileprivate func steps(to id: ID) -> [LayerPath.Step]? {
+    fileprivate func steps(to id: ID) -> [LayerStep]? {
         if self.id == id { return [] }
         if let steps = mask?.steps(to: id) { return steps + [.mask] }
         for (index, sublayer) in sublayers.enumerated() {
@@ -198,7 +188,7 @@ extension Layer {
         return nil
     }
 
-    mutating func updateDescendant(_ steps: ArraySlice<LayerPath.Step>, _ update: (inout Layer) -> Void) {
+    mutating func updateDescendant(_ steps: ArraySlice<LayerStep>, _ update: (inout Layer) -> Void) {
         switch steps.first {
         case nil: update(&self)
         case .mask: mask?.updateDescendant(steps.dropFirst(), update)
