@@ -86,15 +86,16 @@ public struct Timeline: Sendable {
         return make(transaction, at: time, scene.changes.count - 1, pass: pass)
     }
 
-    /// Settles the events through a time, at or after which all later commits are. Returns each event once, in order.
+    /// Settles the events through a time, at or after which all later commits are. Returns each event once, in order, with
+    /// the number of its animation or block in the ``Commitment`` that began it.
     ///
     /// - Complexity: O(log n) in the pending events, for each event.
-    package mutating func settle(through time: Double) -> [Call] {
+    package mutating func settle(through time: Double) -> [(event: SceneEvent, number: Int)] {
         resetFuture()
         scheduler.advance(before: time.nextUp)
         let marks = past.marks[settled...]
         settled += marks.count
-        return marks.inOrder.map { Call(event: $0.event, number: $0.number) }
+        return marks.inOrder.map { ($0.event, $0.number) }
     }
 
     package var next: Double? { scheduler.next }
@@ -194,16 +195,6 @@ extension Scene {
     func duration(orElse found: Double) -> Double {
         let duration = explicitDuration ?? found
         return duration > 0 ? min(duration, Scene.longestDuration) : 0
-    }
-}
-
-// MARK: - Programs
-
-extension Timeline {
-    package struct Call: Sendable {
-        package let event: SceneEvent
-        /// The number of the animation or block in the ``Commitment`` that began it.
-        package let number: Int
     }
 }
 

@@ -366,7 +366,7 @@ extension Stage {
     }
 
     /// Removes ended animations, before their delegates learn of the end.
-    private func removeEnded(_ calls: [Timeline.Call]) {
+    private func removeEnded(_ calls: [(event: SceneEvent, number: Int)]) {
         for call in calls {
             guard case .didStop(_, let key, true) = call.event.kind,
                 let (layer, entry) = running[call.number], entry.animation.isRemovedOnCompletion,
@@ -378,7 +378,7 @@ extension Stage {
         }
     }
 
-    private func perform(_ call: Timeline.Call) {
+    private func perform(_ call: (event: SceneEvent, number: Int)) {
         switch call.event.kind {
         case .didStart:
             guard let (layer, entry) = running[call.number] else { return }
