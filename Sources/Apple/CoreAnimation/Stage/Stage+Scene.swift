@@ -75,28 +75,19 @@ struct PropertyNames {
     }
 
     func applied(to scene: Scene) -> Scene {
+        func name(_ layer: inout Layer) {
+            if layer.name.isEmpty, let name = names[layer.id] { layer.name = name }
+        }
         var scene = scene
-        scene.layers = scene.layers.map(named)
-        scene.changes = scene.changes.map { change in
-            var change = change
-            change.changes = change.changes.map { part in
-                if case .insert(let layer, let place) = part {
-                    .insert(named(layer), at: place)
-                } else {
-                    part
-                }
+        scene.layers.changeAll(name)
+        for index in scene.changes.indices {
+            scene.changes[index].changes = scene.changes[index].changes.map { change in
+                guard case .insert(var layer, let place) = change else { return change }
+                layer.changeAll(name)
+                return .insert(layer, at: place)
             }
-            return change
         }
         return scene
-    }
-
-    private func named(_ layer: Layer) -> Layer {
-        var layer = layer
-        if layer.name.isEmpty, let name = names[layer.id] { layer.name = name }
-        layer.sublayers = layer.sublayers.map(named)
-        layer.mask = layer.mask.map(named)
-        return layer
     }
 
     private mutating func note(_ layer: CALayer, _ name: String) {
@@ -110,14 +101,13 @@ struct PropertyNames {
         while let own = mirror, !String(reflecting: own.subjectType).hasPrefix("CoreAnimation.") {
             for child in own.children {
                 guard let label = child.label else { continue }
-                note(child.value, label.split(separator: "$").last.map(Self.declaredName) ?? label)
+                // The storage of a lazy property has a prefix.
+                let name = label.split(separator: "$").last.map { String($0.trimmingPrefix("_")) }
+                note(child.value, name ?? label)
             }
             mirror = own.superclassMirror
         }
     }
-
-    /// Returns the declared name of a lazy property, whose storage has a prefix.
-    private static func declaredName(_ label: Substring) -> String { String(label.trimmingPrefix("_")) }
 
     private mutating func note(_ value: Any, _ label: String) {
         // The casts also unwrap optionals.
