@@ -111,14 +111,7 @@ extension KeyedProperty {
 extension Double {
     /// Creates a number from a value of a numeric or Boolean type, or returns `nil` for other values.
     init?(boxed value: Any) {
-        switch value {
-        case let value as Double: self = value
-        case let value as CGFloat: self = Double(value)
-        case let value as Float: self = Double(value)
-        case let value as Int: self = Double(value)
-        case let value as Bool: self = value ? 1 : 0
-        case let value as NSNumber: self = value.doubleValue
-        default: return nil
-        }
+        guard let number = value as? NSNumber else { return nil }
+        self = number.doubleValue
     }
 }
