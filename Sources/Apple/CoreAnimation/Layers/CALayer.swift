@@ -9,7 +9,7 @@ import Layers
 /// ``Stage``.
 open class CALayer: TimedObject {
     /// The model values, without sublayers and animations.
-    var state: Layer
+    var state = Layer()
     weak var parent: CALayer?
     var children: [CALayer] = []
     var maskLayer: CALayer?
@@ -43,15 +43,14 @@ open class CALayer: TimedObject {
 
     /// Creates a layer that draws nothing.
     public override init() {
-        state = Layer()
         super.init()
-        state.content = type(of: self).newContent
+        prepareNew()
     }
 
     /// Creates a copy with the values of another layer, as Core Animation does for presentation layers.
     public init(layer: Any) {
-        state = (layer as? CALayer)?.state ?? Layer()
         super.init()
+        if let layer = layer as? CALayer { state = layer.state }
         source = Stage.current.presented
         let plain = (layer as? CALayer).map { type(of: $0).makePlain() }
         if plain.map({ type(of: $0) == type(of: type(of: self).makePlain()) }) != true {
@@ -61,10 +60,12 @@ open class CALayer: TimedObject {
 
     /// Creates an empty layer. It does not read archives.
     public required init?(coder: NSCoder) {
-        state = Layer()
         super.init()
-        state.content = type(of: self).newContent
+        prepareNew()
     }
+
+    /// Sets the values of a new layer that is no copy.
+    func prepareNew() { state.content = type(of: self).newContent }
 
     class var newContent: LayerContent { .plain }
 

@@ -195,18 +195,8 @@ open class CAReplicatorLayer: CALayer {
 
 /// A layer with text at its top, which the terminal shows in its own font, in one size.
 open class CATextLayer: CALayer {
-    /// Creates a layer without text. A change of its bounds draws the text again.
-    public override init() {
-        super.init()
-        needsDisplayOnBoundsChange = true
-    }
-
-    /// Creates a copy of a layer for presentation values.
-    public override init(layer: Any) { super.init(layer: layer) }
-
-    /// Creates an empty layer. It reads no archives.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
+    override func prepareNew() {
+        super.prepareNew()
         needsDisplayOnBoundsChange = true
     }
 
