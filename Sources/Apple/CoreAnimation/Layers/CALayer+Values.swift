@@ -76,17 +76,13 @@ extension CALayer {
 
     final var shownState: Layer {
         guard source == nil, !entries.isEmpty else { return state }
-        return animatedState.presentation(at: enclosingTime(Stage.current.time))
-    }
-
-    /// The model values with the animations, for the engine. A transition does not change presentation values.
-    final var animatedState: Layer {
         var layer = state
         layer.timing = engineTiming
+        // A transition does not change presentation values.
         for entry in entries where entry !== transition {
             if let animation = entry.read { layer.add(animation, forKey: entry.key) }
         }
-        return layer
+        return layer.presentation(at: enclosingTime(Stage.current.time))
     }
 
     /// Returns a layer with the current presentation values, or `nil` before the first commit.
