@@ -203,30 +203,21 @@ extension Pattern {
 extension CGColor {
     /// Returns the colour with its pattern moved, scaled and mirrored. Rotations have no effect.
     func moved(by transform: CGAffineTransform) -> CGColor {
-        guard case .pattern(let pattern) = fill else { return self }
-        return CGColor(.pattern(pattern.moved(by: transform)))
-    }
-}
-
-extension Pattern {
-    fileprivate func moved(by transform: CGAffineTransform) -> Pattern {
-        let place = CGRect(
-            x: origin.x, y: origin.y, width: size.width, height: size.height
-        ).applying(transform)
+        guard case .pattern(var pattern) = fill else { return self }
+        let (width, height, old) = (pattern.width, pattern.height, pattern)
         let (mirrorsX, mirrorsY) = (transform.a < 0, transform.d < 0)
-        var moved = self
         if mirrorsX || mirrorsY {
-            let mirrored = pixels.indices.map { index in
+            let mirrored = old.pixels.indices.map { index in
                 let (x, y) = (index % width, index / width)
-                return pixels[(mirrorsY ? height - 1 - y : y) * width + (mirrorsX ? width - 1 - x : x)]
+                return old.pixels[(mirrorsY ? height - 1 - y : y) * width + (mirrorsX ? width - 1 - x : x)]
             }
-            moved = Pattern(width: width, height: height, pixels: mirrored)
+            pattern = Pattern(width: width, height: height, pixels: mirrored)
         }
-        moved.origin = Point(place.minX, place.minY)
-        moved.size = Size(
-            size.width * (transform.a * transform.a + transform.b * transform.b).squareRoot(),
-            size.height * (transform.c * transform.c + transform.d * transform.d).squareRoot())
-        return moved
+        pattern.origin = transform.affine.boundingBox(of: Rect(origin: old.origin, size: old.size)).origin
+        pattern.size = Size(
+            old.size.width * (transform.a * transform.a + transform.b * transform.b).squareRoot(),
+            old.size.height * (transform.c * transform.c + transform.d * transform.d).squareRoot())
+        return CGColor(.pattern(pattern))
     }
 }
 
