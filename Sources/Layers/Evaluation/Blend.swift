@@ -165,9 +165,14 @@ extension Ends {
     /// Whether the ends do not depend on the value beneath.
     fileprivate var areKnown: Bool { [from, to, by].compactMap(\.self).count > 1 }
 
-    /// Returns the blend between the ends; `base` is the value beneath, or no difference for an additive animation.
-    fileprivate func blend(on base: AnimatableValue, _ blending: Blending) -> Blend {
+    /// Returns both ends; `base` is the value beneath, or no difference for an additive animation.
+    package func resolved(on base: AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {
         let start = from ?? to.flatMap { end in by.map { end.adding($0.scaled(by: -1)) } } ?? base
-        return Blend(from: start, to: to ?? by.map(start.adding) ?? base, blending)
+        return (start, to ?? by.map(start.adding) ?? base)
+    }
+
+    fileprivate func blend(on base: AnimatableValue, _ blending: Blending) -> Blend {
+        let (start, end) = resolved(on: base)
+        return Blend(from: start, to: end, blending)
     }
 }

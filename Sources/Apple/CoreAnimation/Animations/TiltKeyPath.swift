@@ -67,26 +67,16 @@ struct TiltKeyPath {
         func shifted(_ value: AnimatableValue) -> AnimatableValue {
             if case .number(let number) = value { .number(number + shift) } else { value }
         }
+        func shifted(_ ends: Ends) -> Ends {
+            let (from, to) = ends.resolved(on: .number(base))
+            return Ends(from: shifted(from), to: shifted(to))
+        }
         switch change.values {
-        case .ends(let ends): return try turned.with(.ends(ends.filled(from: base, shifted)))
-        case .spring(let ends, let spring):
-            return try turned.with(.spring(ends.filled(from: base, shifted), spring))
+        case .ends(let ends): return try turned.with(.ends(shifted(ends)))
+        case .spring(let ends, let spring): return try turned.with(.spring(shifted(ends), spring))
         case .keyframes(var keyframes):
             keyframes.route = .values(keyframes.values.map(shifted))
             return try turned.with(.keyframes(keyframes))
         }
-    }
-}
-
-extension Ends {
-    /// Returns both ends as values; a missing one is a base value.
-    fileprivate func filled(from base: Double, _ change: (AnimatableValue) -> AnimatableValue) -> Ends {
-        func number(_ value: AnimatableValue?) -> Double? {
-            if case .number(let number) = value { number } else { nil }
-        }
-        let (from, to, by) = (number(from), number(to), number(by))
-        let start = from ?? to.flatMap { end in by.map { end - $0 } } ?? base
-        let end = to ?? by.map { start + $0 } ?? base
-        return Ends(from: change(.number(start)), to: change(.number(end)))
     }
 }
