@@ -70,7 +70,7 @@ extension Stage {
     private static let maximumChanges = 2000
 
     /// Returns the findings of lint, each with the place of the program that adds the animation.
-    private static func findings(in scene: Scene, _ places: [AddedAnimation: SourcePlace]) -> [SafeText] {
+    private static func findings(in scene: Scene, _ places: [AnimationSlot: SourcePlace]) -> [SafeText] {
         guard scene.changes.count <= maximumChanges else { return [] }
         var found: [SafeText] = []
         for finding in lint(Timeline(scene), rules: rules) {
@@ -82,7 +82,7 @@ extension Stage {
     }
 
     private static func place(
-        of location: LintLocation, in scene: Scene, _ places: [AddedAnimation: SourcePlace]
+        of location: LintLocation, in scene: Scene, _ places: [AnimationSlot: SourcePlace]
     ) -> SourcePlace? {
         var keys: [String?] = []
         if let change = TimedChange.change(at: location.change, in: scene.changes) {
@@ -93,7 +93,7 @@ extension Stage {
             keys = [layer.animations[index].key]
         }
         return keys.lazy.compactMap(\.self).compactMap {
-            places[AddedAnimation(layer: location.layer, key: $0)]
+            places[AnimationSlot(layer: location.layer, key: $0)]
         }.first
     }
 

@@ -169,9 +169,12 @@ struct LayerTree: Sendable {
     }
 }
 
-struct AnimationSlot: Hashable {
-    let layer: Layer.ID
-    let key: String
+/// The place of an animation: a layer, and a key in it.
+package struct AnimationSlot: Hashable {
+    package let layer: Layer.ID
+    package let key: String
+
+    package init(layer: Layer.ID, key: String) { (self.layer, self.key) = (layer, key) }
 }
 
 extension Layer {

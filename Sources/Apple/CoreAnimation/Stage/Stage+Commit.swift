@@ -9,7 +9,7 @@ extension Stage {
         guard let animation = entry.read else { return transactions.open() }
         transactions.record(.add(id(of: layer), animation, key: entry.key))
         if let place = entry.animation.place {
-            places[AddedAnimation(layer: id(of: layer), key: entry.key)] = place
+            places[AnimationSlot(layer: id(of: layer), key: entry.key)] = place
         }
         entry.isRecorded = true
         pending.added.append(entry)

@@ -42,7 +42,7 @@ public final class Stage: @unchecked Sendable {
     var unbegun: [AnimationEntry] = []
     var waiting: [Int: () -> Void] = [:]
     /// The places of the program that add animations.
-    package var places: [AddedAnimation: SourcePlace] = [:]
+    package var places: [AnimationSlot: SourcePlace] = [:]
     /// A delayed call of a method, which can be cancelled.
     final class DelayedCall {
         let target: AnyObject
@@ -176,14 +176,6 @@ public final class Stage: @unchecked Sendable {
     public func report(_ text: String) {
         if reported.insert(text).inserted { reports.append(text) }
     }
-}
-
-/// An animation of a layer.
-package struct AddedAnimation: Hashable {
-    package let layer: Layer.ID
-    package let key: String
-
-    package init(layer: Layer.ID, key: String) { (self.layer, self.key) = (layer, key) }
 }
 
 /// A line of a source file.
