@@ -11,24 +11,19 @@ final class AnimationSampler: Sendable {
     /// The clocks of the groups around the animation, outermost first.
     private let groups: [Clock]
     private let clock: Clock
+    private let change: PropertyChange
     private let source: Source
     private let easing: TimingFunction?
     private let model: AnimatableValue
-    private let isAdditive: Bool
-    private let isCumulative: Bool
-    private let function: ValueFunction?
     let span: Span
     /// The time outside which the animation shows nothing.
     let shownSpan: Span
 
     init?(_ change: PropertyChange, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
-        self.groups = groups
+        (self.groups, self.change) = (groups, change)
         easing = change.isEased ? clock.timingFunction : nil
         self.model = model
-        isAdditive = change.isAdditive
-        isCumulative = change.isCumulative
-        function = change.valueFunction
         let outermost = groups.first ?? clock
         span = outermost.noticeableSpan
         shownSpan = outermost.shownSpan
@@ -43,10 +38,10 @@ final class AnimationSampler: Sendable {
 
     var isMotion: Bool { if case .keyframes(let plan) = source { plan.isMotion } else { false } }
 
-    var replaces: Bool { !isAdditive }
+    var replaces: Bool { !change.isAdditive }
 
     /// Whether the animation turns the layer about x or y, on top of the sub-paths of its transform (rule B6).
-    var tilts: Bool { isAdditive && (function == .rotateX || function == .rotateY) }
+    var tilts: Bool { change.isAdditive && [.rotateX, .rotateY].contains(change.valueFunction) }
 
     /// Returns the value at a time of the layer, or `nil` if the animation shows nothing then.
     ///
@@ -64,7 +59,7 @@ final class AnimationSampler: Sendable {
             return value(at: timing.position(progress: progress), on: nil)
         }
         let cycles = timing.cycleCount.rounded(.up)
-        if isCumulative, cycles > 1, cycles < 1000 {
+        if change.isCumulative, cycles > 1, cycles < 1000 {
             var end = cycleEnd
             end.completedCycles = cycles - 1
             samples.append(value(at: end, on: nil))
@@ -80,7 +75,7 @@ final class AnimationSampler: Sendable {
             }
         return knots.map { knot in
             let value = transformed(knot)
-            return isAdditive ? model.adding(value) : value
+            return change.isAdditive ? model.adding(value) : value
         }
     }
 
@@ -104,16 +99,16 @@ final class AnimationSampler: Sendable {
 
     private func value(at position: MediaTiming.Position, on beneath: AnimatableValue?) -> AnimatableValue {
         var value = sample(position, on: beneath)
-        if isCumulative, position.completedCycles > 0 {
+        if change.isCumulative, position.completedCycles > 0 {
             let end = sample(cycleEnd, on: beneath)
             value = end.scaled(by: position.completedCycles).adding(value)
         }
         value = transformed(value)
-        return isAdditive ? (beneath ?? model).adding(value) : value
+        return change.isAdditive ? (beneath ?? model).adding(value) : value
     }
 
     private func transformed(_ value: AnimatableValue) -> AnimatableValue {
-        guard let function else { return value }
+        guard let function = change.valueFunction else { return value }
         return .transform(function.transform(of: value))
     }
 
