@@ -128,11 +128,10 @@ extension NSObject {
     /// Calls a method of the object after a delay in seconds, on the stage's clock.
     public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
         let stage = Stage.current
-        let call = Stage.DelayedCall(of: selector.description, target: self)
-        stage.delayedCalls.append(call)
+        let number = stage.timerCount
+        stage.delayedCalls[number] = (self, selector.description)
         stage.runSilently(after: delay) {
-            guard let index = stage.delayedCalls.firstIndex(where: { $0 === call }) else { return }
-            stage.delayedCalls.remove(at: index)
+            guard stage.delayedCalls.removeValue(forKey: number) != nil else { return }
             stage.note("\(selector)")
             selector.call(on: self, object)
         }
@@ -146,15 +145,17 @@ extension NSObject {
 
     /// Cancels the delayed calls of all methods of an object.
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
-        Stage.current.delayedCalls.removeAll { $0.target === target as AnyObject }
+        let stage = Stage.current
+        stage.delayedCalls = stage.delayedCalls.filter { $0.value.target !== target as AnyObject }
     }
 
     /// Cancels the delayed calls of a method of an object, with any argument.
     public class func cancelPreviousPerformRequests(
         withTarget target: Any, selector: Selector, object: Any?
     ) {
-        Stage.current.delayedCalls.removeAll {
-            $0.target === target as AnyObject && $0.name == selector.description
+        let stage = Stage.current
+        stage.delayedCalls = stage.delayedCalls.filter {
+            $0.value.target !== target as AnyObject || $0.value.name != selector.description
         }
     }
 }

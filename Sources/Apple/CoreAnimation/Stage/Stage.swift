@@ -43,17 +43,10 @@ public final class Stage: @unchecked Sendable {
     var waiting: [Int: () -> Void] = [:]
     /// The places of the program that add animations.
     package var places: [AnimationSlot: SourcePlace] = [:]
-    /// A delayed call of a method, which can be cancelled.
-    final class DelayedCall {
-        let target: AnyObject
-        let name: String
-
-        init(of name: String, target: AnyObject) { (self.name, self.target) = (name, target) }
-    }
-
     /// The number of changes of active constraints between views.
     var constraintCount = 0
-    var delayedCalls: [DelayedCall] = []
+    /// The delayed calls of methods, which can be cancelled, by the numbers of their timers.
+    var delayedCalls: [Int: (target: AnyObject, name: String)] = [:]
     /// The observations of properties: each calls its handler for a change, and returns false at its end.
     var observations: [() -> Bool] = []
     /// The drawing contexts, the current one last.
