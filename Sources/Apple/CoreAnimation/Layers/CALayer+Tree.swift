@@ -215,15 +215,11 @@ extension CALayer {
         return (source ?? self).parent?.stageTime(outer) ?? outer
     }
 
-    /// Returns the transform to another layer, or the stage for `nil`, or `nil` if that has no inverse.
-    final func map(to other: CALayer?) -> Affine? {
-        guard let other else { return stageMap }
-        return other.stageMap.inverted.map { stageMap.concatenating($0) }
-    }
-
-    /// Returns the transform from another layer, or the stage for `nil`, or `nil` if there is no inverse.
-    final func map(from other: CALayer?) -> Affine? {
-        stageMap.inverted.map { (other?.stageMap ?? .identity).concatenating($0) }
+    /// Returns the transform between two layers, or `nil` if there is no inverse; a `nil` layer is the stage.
+    static func map(from source: CALayer?, to target: CALayer?) -> Affine? {
+        let map = source?.stageMap ?? .identity
+        guard let target else { return map }
+        return target.stageMap.inverted.map { map.concatenating($0) }
     }
 
     private var stageMap: Affine {

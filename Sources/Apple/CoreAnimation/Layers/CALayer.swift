@@ -323,22 +323,22 @@ open class CALayer: TimedObject {
 
     /// Converts a point from another layer's coordinates. `nil` is the stage.
     open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-        map(from: l).map { CGPoint($0.apply(p.point)) } ?? p
+        Self.map(from: l, to: self).map { CGPoint($0.apply(p.point)) } ?? p
     }
 
     /// Converts a point to another layer's coordinates. `nil` is the stage.
     open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-        map(to: l).map { CGPoint($0.apply(p.point)) } ?? p
+        Self.map(from: self, to: l).map { CGPoint($0.apply(p.point)) } ?? p
     }
 
     /// Converts a rectangle from another layer's coordinates, and returns its bounding box. `nil` is the stage.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
-        map(from: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
+        Self.map(from: l, to: self).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
     }
 
     /// Converts a rectangle to another layer's coordinates, and returns its bounding box. `nil` is the stage.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
-        map(to: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
+        Self.map(from: self, to: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
     }
 
     /// Converts a time from another layer's time space. `nil` is the stage.
