@@ -136,16 +136,11 @@ struct ArcGauge: Sendable {
     func parameter(atShare share: Double) -> Double {
         guard length > 0, length.isFinite, share > 0, share < 1 else { return share }
         let target = share * length
-        let low = (1..<Self.pieces).partitioningIndex { marks[$0] > target } - 1
-        let nodes = Array(speeds[(5 * low)..<(5 * low + 5)])
-        return (Double(low) + Self.inverse(nodes, (target - marks[low]) * Double(Self.pieces)))
-            / Double(Self.pieces)
-    }
-
-    /// Returns the fraction of a piece at which its integral reaches `target`, by bisection.
-    private static func inverse(_ nodes: [Double], _ target: Double) -> Double {
-        let (low, high) = bisection(of: (0, 1), halvings: 40) { integral(nodes, $0) < target }
-        return (low + high) / 2
+        let piece = (1..<Self.pieces).partitioningIndex { marks[$0] > target } - 1
+        let nodes = Array(speeds[(5 * piece)..<(5 * piece + 5)])
+        let rest = (target - marks[piece]) * Double(Self.pieces)
+        let (low, high) = bisection(of: (0, 1), halvings: 40) { Self.integral(nodes, $0) < rest }
+        return (Double(piece) + (low + high) / 2) / Double(Self.pieces)
     }
 
     /// Returns the integral from 0 to `x` of the polynomial through five values at 0, 1/4 ... 1.
