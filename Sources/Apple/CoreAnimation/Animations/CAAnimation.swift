@@ -61,11 +61,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
 
     /// Sets a property, or stores a value under another name, by which a delegate can distinguish animations.
     open func setValue(_ value: Any?, forKey key: String) {
-        if let property = keyedProperty(key) {
-            property.set(self, value)
-        } else {
-            others[key] = value
-        }
+        if let keyed = keyedProperty(key) { keyed.set(self, value) } else { others[key] = value }
     }
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {

@@ -96,8 +96,7 @@ open class CAEmitterCell: TimedObject {
 
     /// Returns a layer with the picture in a colour, or `nil` for none.
     func picture(in color: Color) -> CALayer? {
-        guard let contents, let image = contents as? CGImage, image.size.width > 0, image.size.height > 0
-        else {
+        guard let image = contents as? CGImage, image.size.width > 0, image.size.height > 0 else {
             return nil
         }
         let layer = CALayer()
@@ -162,9 +161,7 @@ extension [CAEmitterCell] {
     func target(of keyPath: String) -> (cell: CAEmitterCell, key: String)? {
         let parts = keyPath.split(separator: ".", maxSplits: 2).map(String.init)
         guard parts.count == 3, parts[0] == "emitterCells", let cell = first(where: { $0.name == parts[1] })
-        else {
-            return nil
-        }
+        else { return nil }
         return (cell, parts[2])
     }
 }

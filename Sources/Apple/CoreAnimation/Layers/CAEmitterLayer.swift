@@ -73,18 +73,14 @@ open class CAEmitterLayer: CALayer {
 
     /// Returns the value of a property, also of a cell: `emitterCells.snow.birthRate`.
     open override func value(forKeyPath keyPath: String) -> Any? {
-        guard let (cell, key) = emitterCells?.target(of: keyPath) else {
-            return super.value(forKeyPath: keyPath)
-        }
-        return cell.value(forKey: key)
+        if let (cell, key) = emitterCells?.target(of: keyPath) { return cell.value(forKey: key) }
+        return super.value(forKeyPath: keyPath)
     }
 
     /// Sets a property, also of a cell: `emitterCells.snow.birthRate`.
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        guard let (cell, key) = emitterCells?.target(of: keyPath) else {
-            return super.setValue(value, forKeyPath: keyPath)
-        }
-        cell.setValue(value, forKey: key)
+        if let (cell, key) = emitterCells?.target(of: keyPath) { return cell.setValue(value, forKey: key) }
+        super.setValue(value, forKeyPath: keyPath)
     }
 
     /// Starts the emission when the layer is in a tree.

@@ -338,9 +338,7 @@ extension CALayer {
         var settings = Stage.current.settings
         settings.disableActions = false
         guard let animation = try? LayerAction.implicit.animation(of: property, from: old.value, settings)
-        else {
-            return nil
-        }
+        else { return nil }
         let action = CABasicAnimation(keyPath: event)
         action.timing = animation.timing
         action.timingFunction = animation.timingFunction.map { CAMediaTimingFunction($0) }
