@@ -221,11 +221,9 @@ extension AnimationRun {
         }
         return spring.value(at: position.springTime(animation.easing, duration: timing.duration))
     }
-}
 
-// MARK: - Cycles
+    // MARK: Cycles
 
-extension AnimationRun {
     /// One pass through the values, in seconds of the scene. An autoreversed cycle has two passes.
     package struct Pass: Hashable, Sendable {
         package let start: Double
@@ -263,11 +261,9 @@ extension AnimationRun {
         else { return [] }
         return keyframes.keyTimes.map { sceneTime(elapsed: $0 * timing.duration) }
     }
-}
 
-// MARK: - Names
+    // MARK: Names
 
-extension AnimationRun {
     /// The key path of the property, or the key of a group.
     package var subject: String { property?.keyPath ?? key }
 

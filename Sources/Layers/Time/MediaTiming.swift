@@ -90,11 +90,8 @@ extension MediaTiming {
         speed == 0 ? 0 : (localTime - timeOffset) / speed + beginTime
     }
 
-}
+    // MARK: Position in the cycles
 
-// MARK: - Position in the cycles
-
-extension MediaTiming {
     /// The position of a time relative to the active interval.
     public enum Phase: Hashable, Sendable {
         /// Before ``MediaTiming/beginTime``.

@@ -326,11 +326,9 @@ extension Layer {
         while keys.contains("animation \(number)") { number += 1 }
         return "animation \(number)"
     }
-}
 
-// MARK: - Geometry
+    // MARK: Geometry
 
-extension Layer {
     /// The rectangle of the layer in its superlayer: the bounding box of the transformed bounds.
     ///
     /// Setting the frame keeps the transform and sets the bounds and the position so that the layer fills the frame (rule Y4). If the

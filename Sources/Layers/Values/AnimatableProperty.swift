@@ -138,9 +138,7 @@ extension AnimatableProperty {
         if self == .isHidden || self == .isDoubleSided { return ["\(self)", keyPath] }
         return [keyPath] + (component == .rotation ? [root.keyPath + ".rotation"] : [])
     }
-}
 
-extension AnimatableProperty {
     /// The number of decimals that make a visible step: two for fractions and factors, one for points.
     package var decimals: Int {
         switch root {

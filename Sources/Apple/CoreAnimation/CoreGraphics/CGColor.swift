@@ -161,9 +161,7 @@ extension CGColor {
     public static let white = CGColor(gray: 1, alpha: 1)
     /// Transparent black.
     public static let clear = CGColor(gray: 0, alpha: 0)
-}
 
-extension CGColor {
     /// The colour in sRGB. A pattern has the mean of its pixels.
     var color: Color { fill.mean }
 
@@ -219,11 +217,9 @@ extension CGColor {
             old.size.height * (transform.c * transform.c + transform.d * transform.d).squareRoot())
         return CGColor(.pattern(pattern))
     }
-}
 
-// MARK: - Conversions for UIColor and NSColor
+    // MARK: Conversions for UIColor and NSColor
 
-extension CGColor {
     /// The colour in sRGB, or `nil` for a pattern.
     var plain: Color? { fill.color }
 

@@ -128,11 +128,9 @@ extension CALayer {
         maskLayer?.forEachInside(visit)
         for child in content { child.forEachInside(visit) }
     }
-}
 
-// MARK: - Time and coordinates
+    // MARK: Time and coordinates
 
-extension CALayer {
     /// Converts a time of the stage to the time space of the parent (rule T11).
     final func enclosingTime(_ time: Double) -> Double { (source ?? self).parent?.localTime(time) ?? time }
 

@@ -324,11 +324,9 @@ extension CALayer {
     }
 
     private static func appleName(of layer: CALayer) -> String { "\(type(of: type(of: layer).makePlain()))" }
-}
 
-// MARK: - Actions
+    // MARK: Actions
 
-extension CALayer {
     /// Returns the implicit animation of a key (rules X6 and X7).
     final func implicitAnimation(forKey event: String) -> CABasicAnimation? {
         guard Layer.defaultAction(forKey: event) == .implicit,

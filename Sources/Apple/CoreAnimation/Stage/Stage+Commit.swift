@@ -126,11 +126,9 @@ extension Stage {
             return .removeAnimation(id, key: key)
         }
     }
-}
 
-// MARK: - Changes of the tree
+    // MARK: Changes of the tree
 
-extension Stage {
     /// Returns the changes of the tree since the last commit, removals first.
     private func takeTreeChanges() -> [LayerChange] {
         let parents = pending.restructured.values.compactMap { layer in

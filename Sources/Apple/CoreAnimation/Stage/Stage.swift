@@ -188,9 +188,7 @@ extension Stage {
         animation.place = SourcePlace(file: file, line: line)
         return animation
     }
-}
 
-extension Stage {
     /// The result of `CACurrentMediaTime()` at the start of a program: 100 000 seconds.
     ///
     /// The clock of a device counts from its start, too. A begin time without `CACurrentMediaTime()` is long past.

@@ -81,11 +81,9 @@ extension NSCoder {
     private class func text(_ numbers: [Double]) -> String {
         "{\(numbers.map(\.shortestDecimal).joined(separator: ", "))}"
     }
-}
 
-// MARK: - Values from text
+    // MARK: Values from text
 
-extension NSCoder {
     /// Returns the value with the numbers in a text such as "{{0, 0}, {20, 20}}", or `nil` if it has another number of them.
     private static func value<Value: _BoxedNumbers>(in text: String) -> Value? {
         let numbers = text.split { "{}[], ".contains($0) }.compactMap { Double($0) }

@@ -35,9 +35,7 @@ extension NSValue {
     }
     /// The matrix in the object.
     public var caTransform3DValue: CATransform3D { CATransform3D(_unboxing: self) ?? CATransform3D() }
-}
 
-extension NSValue {
     fileprivate convenience init<Value: _BoxedNumbers>(numbersOf value: Value) {
         self.init(bytes: value._numbers, objCType: Value._objCType)
     }
