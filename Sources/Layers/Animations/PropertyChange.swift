@@ -314,13 +314,8 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
 
     /// Returns the transform of a value, or the identity if the function does not accept the value.
     public func transform(of value: AnimatableValue) -> Affine {
-        let numbers: [Double]
-        switch value {
-        case .number(let number): numbers = [number]
-        case .numbers(let list): numbers = list
-        default: return .identity
-        }
-        guard numbers.count == numberCount else { return .identity }
+        // No other kind has one or three components.
+        guard let numbers = value.components, numbers.count == numberCount else { return .identity }
         return switch self {
         case .rotateX: Affine(scaleX: 1, y: .cos(numbers[0]))
         case .rotateY: Affine(scaleX: .cos(numbers[0]), y: 1)

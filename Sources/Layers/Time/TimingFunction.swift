@@ -242,13 +242,7 @@ public struct StepTiming: Hashable, Sendable {
     }
 
     fileprivate var reversed: StepTiming {
-        let jump: Jump =
-            switch jump {
-            case .start: .end
-            case .end: .start
-            case .none, .both: jump
-            }
-        return StepTiming(legal: count, jump)
+        StepTiming(legal: count, jump == .start ? .end : jump == .end ? .start : jump)
     }
 
     /// Returns the height of the staircase at `progress` in 0...1. At a jump, it is the height after the jump.
