@@ -58,18 +58,19 @@ open class CAEmitterLayer: CALayer {
     private static let stride = 2
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "emitterCells": KeyedProperty(object: \CAEmitterLayer.emitterCells)
-        case "birthRate": KeyedProperty(number: \CAEmitterLayer.birthRate)
-        case "lifetime": KeyedProperty(number: \CAEmitterLayer.lifetime)
-        case "velocity": KeyedProperty(number: \CAEmitterLayer.velocity)
-        case "scale": KeyedProperty(number: \CAEmitterLayer.scale)
-        case "spin": KeyedProperty(number: \CAEmitterLayer.spin)
-        case "emitterPosition": KeyedProperty(\CAEmitterLayer.emitterPosition) { $0 as? CGPoint }
-        case "emitterSize": KeyedProperty(\CAEmitterLayer.emitterSize) { $0 as? CGSize }
-        default: super.keyedProperty(key)
-        }
+        if key == "emitterCells" { return KeyedProperty(object: \CAEmitterLayer.emitterCells) }
+        return Self.animatable[key] ?? super.keyedProperty(key)
     }
+
+    private nonisolated(unsafe) static let animatable = [
+        "birthRate": KeyedProperty(number: \CAEmitterLayer.birthRate),
+        "lifetime": KeyedProperty(number: \CAEmitterLayer.lifetime),
+        "velocity": KeyedProperty(number: \CAEmitterLayer.velocity),
+        "scale": KeyedProperty(number: \CAEmitterLayer.scale),
+        "spin": KeyedProperty(number: \CAEmitterLayer.spin),
+        "emitterPosition": KeyedProperty(\CAEmitterLayer.emitterPosition) { $0 as? CGPoint },
+        "emitterSize": KeyedProperty(\CAEmitterLayer.emitterSize) { $0 as? CGSize },
+    ]
 
     /// Returns the value of a property, also of a cell: `emitterCells.snow.birthRate`.
     open override func value(forKeyPath keyPath: String) -> Any? {
@@ -98,12 +99,8 @@ open class CAEmitterLayer: CALayer {
 
     /// Returns whether an animation can change a property of the emitter, or of a cell: `emitterCells.snow.birthRate`.
     open override class func needsDisplay(forKey key: String) -> Bool {
-        animatableKeys.contains(key) || key.hasPrefix("emitterCells.") || super.needsDisplay(forKey: key)
+        animatable[key] != nil || key.hasPrefix("emitterCells.") || super.needsDisplay(forKey: key)
     }
-
-    private static let animatableKeys: Set = [
-        "birthRate", "lifetime", "velocity", "scale", "spin", "emitterPosition", "emitterSize",
-    ]
 
     /// Performs an action while the properties have the values of a frame.
     private func with(_ shown: [String: Any], _ action: () -> Void) {
