@@ -11,10 +11,6 @@ public func UIGraphicsPushContext(_ context: CGContext) { Stage.current.contexts
 /// Makes the previous context the current one.
 public func UIGraphicsPopContext() { _ = Stage.current.contexts.popLast() }
 
-extension Stage {
-    var context: CGContext? { contexts.last as? CGContext }
-}
-
 // MARK: - Paths and colours
 
 extension BezierPath {

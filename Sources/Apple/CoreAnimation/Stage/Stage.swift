@@ -50,7 +50,8 @@ public final class Stage: @unchecked Sendable {
     /// The observations of properties: each calls its handler for a change, and returns false at its end.
     var observations: [() -> Bool] = []
     /// The drawing contexts, the current one last.
-    var contexts: [AnyObject] = []
+    var contexts: [CGContext] = []
+    var context: CGContext? { contexts.last }
     /// The pictures of files by name, or `nil` for files that are no pictures. Each file is read once.
     var pictures: [String: CGImage?] = [:]
     var timers = DueQueue<() -> Void>()
