@@ -47,7 +47,6 @@ struct Failure: Error {
         self.findings = findings
     }
 
-    /// Returns the same failure with an addition to the message.
     func adding(_ words: SafeText) -> Failure { Failure(text: "\(text)\(words)", code) }
 
     /// Creates the failure of a file. Each line begins with its place and `error: `.

@@ -155,7 +155,6 @@ struct RenderOptions: ParsableArguments {
     }
 }
 
-/// An option, and whether the command line has it.
 typealias GivenOption = (name: String, isGiven: Bool)
 
 extension ArgumentHelp {

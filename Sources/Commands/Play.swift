@@ -12,7 +12,6 @@ import Scenes
 import TerminalScreen
 import Text
 
-/// `antics [SCENE ...]`: the playground.
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play scenes in the terminal.",
@@ -118,7 +117,6 @@ struct GoalOption: ParsableArguments {
     var canvas: Size? { get throws(Failure) { try scene()?.canvas } }
 }
 
-/// `antics tour`: ten demos as a lesson.
 struct Tour: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play a tour of ten demos as a lesson, in about six minutes.",
@@ -145,7 +143,6 @@ struct Tour: ParsableCommand {
     }
 }
 
-/// `antics swift`: plays code for Core Animation.
 struct SwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift",

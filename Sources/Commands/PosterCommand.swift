@@ -12,7 +12,6 @@ import Raster
 import Scenes
 import Text
 
-/// `antics poster`: draws the whole course of a scene in one picture.
 struct PosterCommand: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, ansi, svg, png

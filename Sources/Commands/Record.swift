@@ -11,7 +11,6 @@ import Raster
 import Scenes
 import Text
 
-/// `antics record`: records scenes to a file, without a screen.
 struct Record: ParsableCommand {
     enum Style: String, CaseIterable, ExpressibleByArgument {
         case shapes, cells

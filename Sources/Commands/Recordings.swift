@@ -11,7 +11,6 @@ import Text
 
 /// A recording of cells, shapes or pictures, ready to be written.
 protocol Recording {
-    /// Writes the whole recording, and shows the progress.
     mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure)
     /// Returns the message after the file is complete, or `nil` if there is none.
     func report(on file: borrowing OutputFile) -> SafeText?
@@ -80,7 +79,6 @@ struct CellRecording: Recording {
     private let use: (String) -> SafeText
     private(set) var truncatedFrames = 0
 
-    /// Creates the recording of a session in a format.
     init(
         of session: ScriptedSession, from start: Int, by writer: any RecordingWriter, as format: CellFormat,
         on cells: CellOptions, look: RenderOptions, fps: Int

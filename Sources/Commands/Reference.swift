@@ -3,7 +3,6 @@ import Playground
 import Scenes
 import Text
 
-/// `antics reference`: the generated parts of the documentation, in Markdown.
 struct Reference: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a generated part of the documentation, in Markdown.",

@@ -11,7 +11,6 @@ import Raster
 import Scenes
 import Text
 
-/// `antics render`: writes one frame to standard output.
 struct Render: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, ansi, svg, png, json, pam
@@ -48,7 +47,6 @@ struct Render: ParsableCommand {
 
     func run() throws { try output.write(try frame()) }
 
-    /// Returns the bytes of the frame in the format of the options.
     func frame() throws(Failure) -> [UInt8] {
         let format = try Failure.format(format, of: output.path, default: .text)
         noteUnused(by: format)
@@ -124,7 +122,6 @@ struct Render: ParsableCommand {
     }
 }
 
-/// `antics describe`: describes a scene in sentences.
 struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Describe one frame of a scene in plain sentences.",
@@ -155,7 +152,6 @@ struct Describe: ParsableCommand {
     }
 }
 
-/// `antics code`: writes the Core Animation code of a scene.
 struct Code: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case swift, css, yaml

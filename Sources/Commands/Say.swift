@@ -4,7 +4,6 @@ import Playground
 import Scenes
 import Text
 
-/// `antics say`: writes a text with a pen.
 struct Say: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a text with a pen that draws it.",

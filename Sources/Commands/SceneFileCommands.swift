@@ -10,7 +10,6 @@ import Playground
 import Scenes
 import Text
 
-/// `antics list`: lists the bundled demos.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the bundled demos.",
@@ -89,7 +88,6 @@ struct List: ParsableCommand {
     }
 }
 
-/// `antics new`: writes a template of a scene file.
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create a commented scene file.",
@@ -149,7 +147,6 @@ struct New: ParsableCommand {
     }
 }
 
-/// `antics check`: reports errors and warnings of scene files.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Report errors and likely mistakes in scene files.",
@@ -256,7 +253,6 @@ extension SceneDiagnostic {
     }
 }
 
-/// `antics pad`: gives morphing paths equal numbers of points, for Core Animation.
 struct Pad: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Give paths that morph into each other the same number of points.",
@@ -310,7 +306,6 @@ struct Pad: ParsableCommand {
     }
 }
 
-/// `antics convert`: writes an SVG or Lottie file as a scene file, or a scene as an SVG file.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Convert an SVG or Lottie file to a scene file, or a scene to an SVG file.",
@@ -390,7 +385,6 @@ struct Convert: ParsableCommand {
     }
 }
 
-/// `antics schema`: prints the JSON Schema of scene files.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the JSON Schema of scene files, for editors.",

@@ -260,7 +260,6 @@ enum SceneSource {
 
     static var demoNames: [String] { Catalogue.demos.map(\.name) }
 
-    /// The names of the bundled demos and of the programs.
     static var names: [String] { demoNames + ProgramScene.known.map(\.word) + ExampleProgram.all.map(\.name) }
 
     static func isDemo(_ word: String) -> Bool { demo(word) != nil }

@@ -30,7 +30,6 @@ enum SettingsFile {
         return settings
     }
 
-    /// Reads the text of a settings file. Returns the settings and the errors.
     static func read(_ text: String, file: String) -> (settings: Settings, diagnostics: [SceneDiagnostic]) {
         var settings = Settings()
         let diagnostics = reader.read(text, file: file, into: &settings)
@@ -119,7 +118,6 @@ extension Settings {
 
 // MARK: - Command
 
-/// `antics config`: the path of the settings file, and a new file with all settings.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the path of the settings file, or create the file.",

@@ -154,7 +154,6 @@ package struct StrokeSnapping: Equatable {
     /// The size of a cell in dots, if a thin line must be at an edge of its cell to be sharp.
     package var cell: Size?
 
-    /// Whether the edges of areas are aligned.
     var snapsAreas: Bool { snaps && (!isSmooth || cell != nil) }
 
     /// Creates options without alignment, with lines of at least one dot.

@@ -212,7 +212,6 @@ extension NcursesScreen {
     /// Whether the terminal shows pictures, or `nil` if that is unknown or not wanted.
     public var pictureSupport: PictureSupport? { pictures.support }
 
-    /// Takes the picture behind the windows of a grid.
     mutating func takePicture(windowsOf grid: CellGrid) {
         guard pictures.frameCache != nil else { return }
         let windows = profile.isInTmux ? picture.map { grid.windows(of: $0) } : nil

@@ -14,14 +14,11 @@ struct Diagnosis {
     var size: TerminalSize?
     /// The replies of the terminal, or `nil` if it was not queried.
     var inquiry: TerminalInquiry?
-    /// The terminfo file, or `nil` if it was not found.
     var terminfoFile: String?
     var tmux: Tmux?
     var installation = Installation.current
-    /// The folder of the library for Swift files, or `nil` if there is none.
     var libraryFolder: String?
 
-    /// The value of `TERM`, or `nil` if it is unset or empty.
     var term: String? { environment["TERM"].flatMap { $0.isEmpty ? nil : $0 } }
 
     var known: TerminalProfile? { try? profile.get() }

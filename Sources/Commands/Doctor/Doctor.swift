@@ -11,7 +11,6 @@ import Raster
 import TerminalScreen
 import Text
 
-/// `antics doctor`: a report on the features of the terminal, with reasons and improvements.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Report what this terminal supports, and how to improve it.",

@@ -4,7 +4,6 @@ import Playground
 import TerminalScreen
 import Text
 
-/// An improvement of the terminal and how to get it.
 struct DoctorAdvice: Hashable {
     let summary, fix: SafeText
 }

@@ -96,7 +96,6 @@ enum InputFile {
         return input.revents & Int16(POLLIN) != 0
     }
 
-    /// Returns whether the file is missing. It may come back.
     static func isMissing(_ path: String) -> Bool {
         FileStatus(path) == nil && ErrorNumber.last.number == ENOENT
     }
@@ -137,7 +136,6 @@ enum InputFile {
 }
 
 extension KeyScript {
-    /// The size limit of a script in bytes.
     private static let byteLimit = 2_000_000
 
     /// Reads a script from a file; `-` is standard input.
@@ -176,7 +174,6 @@ struct OutputFile: ~Copyable {
     /// The number of bytes that stay on failure.
     private(set) var kept = 0
 
-    /// The destination of the bytes.
     private enum Goal {
         /// A pipe, a device, or standard output.
         case stream

@@ -305,7 +305,6 @@ final class SceneLoader: Sendable {
             return (saved, missesSome)
         }
 
-        /// Returns the events in some bytes, each with its file name.
         private static func events(_ bytes: ArraySlice<UInt8>) -> [(event: inotify_event, name: String)] {
             var events: [(inotify_event, String)] = []
             let size = MemoryLayout<inotify_event>.size

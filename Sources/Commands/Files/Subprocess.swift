@@ -107,7 +107,6 @@ struct Subprocess {
     }
 }
 
-/// The user's editor.
 struct Editor {
     private let command: String
 

@@ -75,7 +75,6 @@ enum Installation: Hashable {
         return FileStatus(prefix + "/share/doc/antics") == nil ? .file : .prefix(prefix)
     }()
 
-    /// The description, for people.
     var title: SafeText {
         switch self {
         case .checkout(let folder): "built in \(folder)"
@@ -103,7 +102,6 @@ struct ExampleProgram {
     /// The name of the file, which is also its word on the command line.
     let name: String
 
-    /// The path of the file.
     var path: String { "\(Self.folder)/\(name)" }
 
     /// All example programs in alphabetical order, or none if this program was installed.

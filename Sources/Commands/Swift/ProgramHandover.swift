@@ -98,7 +98,6 @@ extension [[TouchMoment]] {
         }.filter { !$0.isEmpty }
     }
 
-    /// The times and locations as text.
     var text: String {
         map { touch in
             touch.map { "\($0.time),\($0.location.x),\($0.location.y)" }.joined(separator: " ")

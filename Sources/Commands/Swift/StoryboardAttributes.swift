@@ -3,7 +3,6 @@ import SVGFiles
 
 /// The attributes and children of a storyboard's elements as statements of Swift.
 enum StoryboardAttributes {
-    /// The kind of an attribute's value.
     private enum Value {
         case flag, number, text, word, image
         /// A word that has another name in Swift behind a prefix.
@@ -40,13 +39,11 @@ enum StoryboardAttributes {
     /// The classes of UIKit that are views, apart from the window.
     static let views = Set(classes.values.filter { !$0.hasSuffix("GestureRecognizer") })
         .union(["UIView", "UIControl", "UITableViewHeaderFooterView"])
-    /// The classes of UIKit that are controllers.
     static let controllers = Set(controllerClasses.values).union(["UIViewController"])
     /// The classes of UIKit that elements can have.
     static let known = views.union(controllers).union(classes.values).union(layoutClasses.values)
         .union(["UIWindow"])
 
-    /// The attributes of all views.
     private static let viewRows: [Row] = [
         ("alpha", "alpha", .number), ("hidden", "isHidden", .flag), ("clipsSubviews", "clipsToBounds", .flag),
         ("tag", "tag", .number), ("userInteractionEnabled", "isUserInteractionEnabled", .flag),
@@ -57,7 +54,6 @@ enum StoryboardAttributes {
         ("autoresizesSubviews", "autoresizesSubviews", .flag),
     ]
 
-    /// The attributes of controls.
     private static let controlRows: [Row] = [
         ("enabled", "isEnabled", .flag), ("selected", "isSelected", .flag),
     ]
@@ -426,12 +422,10 @@ enum StoryboardAttributes {
     }
 }
 
-/// The colours of a storyboard.
 struct StoryboardPalette {
     private var named: [String: String] = [:]
     private var system: [String: String] = [:]
 
-    /// Reads the colours among the resources of a storyboard.
     init(_ root: XMLElement) {
         for resource in root.list("resources") {
             guard let name = resource["name"],

@@ -11,7 +11,6 @@ struct StoryboardClasses {
 
     private var classes: [String: Info] = [:]
 
-    /// Reads the classes of source files with their outlines.
     init(_ files: [(text: String, outline: SwiftOutline)]) {
         for (number, file) in files.enumerated() {
             for (name, parent, _) in file.outline.classes where classes[name] == nil {

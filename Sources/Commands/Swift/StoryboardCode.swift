@@ -247,7 +247,6 @@ private struct Board {
         code += "}\n"
     }
 
-    /// Adds the header, the footer and the cells of a table.
     private mutating func add(contentOf table: XMLElement, _ name: String) {
         if let style = table.identifier("style") { code += "o.setStyle(\(name), .\(style))\n" }
         for view in table.children {
@@ -279,7 +278,6 @@ private struct Board {
         code += "{ o in MainActor.assumeIsolated { \(function)(o) } }\n"
     }
 
-    /// Adds the layout and the cells of a collection.
     private mutating func add(contentOfCollection collection: XMLElement, _ name: String) {
         if let layout = collection.child("collectionViewLayout"),
             let base = StoryboardAttributes.layoutClasses[layout.name]
@@ -297,7 +295,6 @@ private struct Board {
         }
     }
 
-    /// Adds the attributes of a cell.
     private mutating func add(attributesOf cell: XMLElement, _ name: String) {
         let prefix = "IBUITableViewCellStyle"
         let style = cell["style"].flatMap {

@@ -3,15 +3,12 @@ import SVGFiles
 import Scenes
 import Text
 
-/// A storyboard of a program.
 struct StoryboardSource {
-    /// The path of the file.
     let path: String
     let text: String
     let root: XMLElement
     private let source: SourceText
 
-    /// The name of the file without its extension.
     var name: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
 
     /// Reads the text of a storyboard.
@@ -32,7 +29,6 @@ struct StoryboardSource {
         (self.path, self.text, self.source, root) = (path, text, source, found)
     }
 
-    /// Returns the number of the line with an element.
     func line(of element: XMLElement) -> Int { source.line(of: element.offset) }
 
     // MARK: Files
@@ -89,7 +85,6 @@ struct StoryboardSource {
 }
 
 extension String {
-    /// The string as a literal of Swift.
     var swiftLiteral: String {
         let escapes = [("\\", "\\\\"), ("\"", "\\\""), ("\n", "\\n"), ("\r", "\\r"), ("\0", "\\0")]
         return "\"" + escapes.reduce(self) { $0.replacing($1.0, with: $1.1) } + "\""
@@ -120,7 +115,6 @@ extension XMLElement {
         self[name].flatMap { $0.wholeMatch(of: /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/) == nil ? nil : $0 }
     }
 
-    /// Returns whether an attribute is `YES`.
     func isSet(_ name: String) -> Bool { self[name] == "YES" }
 }
 

@@ -65,7 +65,6 @@ enum SwiftDiagnostics {
     /// The error of a name that only Apple's frameworks have, unless the import is missing.
     nonisolated(unsafe) private static let absentName =
         /error: cannot find (?:type )?'((?:UI|NS|CA|CG|CI|AV|SK|MK|WK)[A-Z]\w+|objc_\w+)' in scope/
-    /// The greatest number of errors to show.
     private static let maximumErrors = 20
     private static let storyboardHint: SafeText =
         "hint: declare the property or method that the storyboard uses, or remove the connection"
@@ -270,7 +269,6 @@ struct StageLibrary {
         return FileStatus(path) == nil && FileStatus(file.path) != nil ? file.path : nil
     }
 
-    /// The compiler options for the library and its modules.
     var options: [String] {
         includes.flatMap { ["-I", $0] } + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
             + ["-L", folder, "-lAnticsStage", "-Xlinker", "-rpath", "-Xlinker", folder]
@@ -313,7 +311,6 @@ struct SwiftCache {
         self.folder = folder
     }
 
-    /// The most programs in the cache.
     private static let capacity = 32
 
     /// Finds the program of some sources in the cache, or makes it in a folder. Returns its path.
@@ -351,7 +348,6 @@ struct SwiftCache {
         return path
     }
 
-    /// Removes the oldest programs if there are too many.
     private func prune() {
         let places = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let dated = places.map { "\(folder)/\($0)" }.compactMap { path in

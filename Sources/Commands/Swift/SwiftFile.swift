@@ -9,7 +9,6 @@ struct SwiftFile: Hashable {
 
     /// The size limit of all files of a program in bytes.
     private static let byteLimit = 4 << 20
-    /// The most files of a program.
     private static let capacity = 500
 
     /// Reads the files of a program: files and folders, and the folders of the modules that they import.

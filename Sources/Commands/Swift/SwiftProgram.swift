@@ -11,7 +11,6 @@ struct SwiftProgram {
     let words: [String]
     /// The paths of all source files and storyboards. The first one has the declaration to show.
     let sources: [String]
-    /// The path of the compiled program.
     let executable: String
 
     /// Compiles and tests files, unless the program is cached.
@@ -103,7 +102,6 @@ struct SwiftProgram {
     /// The words of this program, or none if this process does not play Swift files.
     static var currentWords: [String] { lines(of: fileVariable) }
 
-    /// The source files of this program.
     static var currentSources: [String] { lines(of: sourceVariable) }
 
     private static func lines(of variable: String) -> [String] {

@@ -4,7 +4,6 @@ import Platform
 struct SwiftSource {
     /// The adapted text with the same line numbers. It imports our modules, and Apple-only syntax is replaced.
     let text: String
-    /// The top level of the text.
     let outline: SwiftOutline
     /// The names of the top-level constants and variables, if the file has top-level statements; else none.
     var values: [String] { outline.runs ? outline.values : [] }
@@ -254,7 +253,6 @@ extension SwiftSource.Entry {
 
     private typealias Delegate = (name: String, file: Int)
 
-    /// Finds the delegates of an app and of its scene.
     private static func delegates(in outlines: [SwiftOutline]) -> (app: Delegate?, scene: Delegate?) {
         func delegate(_ type: String) -> Delegate? {
             outlines.indices.lazy.compactMap { file in
@@ -336,12 +334,9 @@ struct SwiftOutline {
     private(set) var values: [String] = []
     /// Whether the file runs a stage itself.
     private(set) var runsStage = false
-    /// Whether the file declares `func makeScene(in:)`.
     private(set) var hasMakeScene = false
-    /// Whether the file has a `#Preview`.
     private(set) var hasPreview = false
 
-    /// Reads the outline of a file.
     init(_ text: String) {
         var depth = 0
         var statement = ""

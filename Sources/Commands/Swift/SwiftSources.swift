@@ -2,7 +2,6 @@ import Platform
 
 /// The source files of a program: the user's files, and the ones that put them on a stage.
 struct SwiftSources {
-    /// The names and texts.
     let files: [(name: String, text: String)]
     /// The paths of the user's files, and of the storyboards. The first one has the declaration to show.
     let paths: [String]
