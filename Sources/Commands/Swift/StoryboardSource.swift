@@ -122,3 +122,148 @@ extension Double {
     /// The number in Swift, without a fraction if it is whole.
     var swiftText: String { self == rounded() && abs(self) < 1e9 ? "\(Int(self))" : "\(self)" }
 }
+
+// MARK: - Classes
+
+/// The classes of a program, by which a storyboard finds outlets and the methods of actions.
+struct StoryboardClasses {
+    private struct Info {
+        let file: Int
+        let parent: String
+        /// The code of the class and its extensions, without comments.
+        var code = ""
+    }
+
+    private var classes: [String: Info] = [:]
+
+    init(_ files: [(text: String, outline: SwiftOutline)]) {
+        for (number, file) in files.enumerated() {
+            for (name, parent, _) in file.outline.classes where classes[name] == nil {
+                classes[name] = Info(file: number, parent: parent)
+            }
+        }
+        for file in files {
+            let lines = SwiftOutline.code(of: file.text).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            for (line, type) in zip(lines, SwiftOutline.types(around: file.text)) {
+                // The whole class can be in the line of its head.
+                let name = type ?? line.firstMatch(of: /\b(?:class|extension)\s+(\w+)/).map { String($0.1) }
+                if let name { classes[name]?.code += line + "\n" }
+            }
+        }
+    }
+
+    /// Returns the number of the file with a class, or `nil` for a class that is not in the program.
+    func file(of name: String) -> Int? { classes[name]?.file }
+
+    /// Returns a class and its superclasses in the program.
+    private func chain(of name: String) -> [String] {
+        var (found, next): ([String], String?) = ([], name)
+        while let name = next, let info = classes[name], !found.contains(name) {
+            found.append(name)
+            next = info.parent
+        }
+        return found
+    }
+
+    /// Returns the class that declares a property of an object's class, or else the object's class.
+    func owner(of property: String, in name: String) -> String {
+        let pattern = try? Regex("\\bvar\\s+`?\(property)\\b")
+        return chain(of: name).first { name in
+            pattern.map { (classes[name]?.code ?? "").contains($0) } ?? false
+        } ?? name
+    }
+
+    /// Returns the class and the name of the method that a selector of Objective-C means, or `nil` if there is none.
+    func method(_ selector: String, of name: String) -> (owner: String, name: String)? {
+        for owner in chain(of: name) {
+            if let name = Self.method(selector, in: classes[owner]?.code ?? "") { return (owner, name) }
+        }
+        return nil
+    }
+
+    /// Returns the classes that have a method for a selector, with its names, in alphabetical order.
+    func methods(_ selector: String) -> [(owner: String, name: String)] {
+        classes.sorted { $0.key < $1.key }.compactMap { owner, info in
+            Self.method(selector, in: info.code).map { (owner, $0) }
+        }
+    }
+
+    // Immutable, but the compiler cannot prove it.
+    nonisolated(unsafe) private static let function =
+        /(?:@objc\s*\(([\w:]+)\)[^\n{}]*?\s)?\bfunc\s+(\w+)\s*\(((?:[^()]|\([^()]*\))*)\)/
+
+    /// Returns the Swift name of the method in some code that has a selector, such as `turn(_:by:)`.
+    private static func method(_ selector: String, in code: String) -> String? {
+        for match in code.matches(of: function) {
+            // A comma inside of brackets separates no parameters, but such a parameter has no colon behind its words.
+            let labels = match.3.split(separator: ",").compactMap {
+                $0.firstMatch(of: /^\s*(\w+)(?:\s+\w+)?\s*:/).map { String($0.1) }
+            }
+            let name = String(match.2)
+            let isMeant = match.1.map { $0 == selector } ?? selectors(name, labels).contains(selector)
+            guard isMeant else { continue }
+            return labels.isEmpty ? name : "\(name)(\(labels.map { "\($0):" }.joined()))"
+        }
+        return nil
+    }
+
+    /// Returns the selectors that a method can have in Objective-C.
+    private static func selectors(_ name: String, _ labels: [String]) -> [String] {
+        guard let first = labels.first else { return [name] }
+        let rest = labels.dropFirst().map { $0 == "_" ? ":" : "\($0):" }.joined()
+        if first == "_" { return ["\(name):\(rest)"] }
+        // The label of a preposition needs no "With".
+        let label = first.prefix(1).uppercased() + first.dropFirst()
+        return ["\(name)With\(label):\(rest)", "\(name)\(label):\(rest)"]
+    }
+}
+
+// MARK: - Pictures
+
+/// The PNG files of a program, by the names in its code.
+struct PictureFiles {
+    /// The file with the most pixels of each picture.
+    private var files: [String: (path: String, scale: Int)] = [:]
+
+    init() {}
+
+    /// Creates the pictures of some files. Those of a catalogue of assets have the name of their set.
+    init(_ paths: [String]) {
+        for path in paths {
+            let url = URL(filePath: path)
+            let file = url.deletingPathExtension().lastPathComponent
+            let suffix = [2, 3].first { file.hasSuffix("@\($0)x") }
+            var name = suffix == nil ? file : String(file.dropLast(3))
+            var scale: Int? = suffix ?? 1
+            let folder = url.deletingLastPathComponent()
+            if folder.pathExtension == "imageset" {
+                name = folder.deletingPathExtension().lastPathComponent
+                scale = Self.scale(of: url.lastPathComponent, in: folder)
+            }
+            guard let scale, scale > files[name]?.scale ?? 0 else { continue }
+            files[name] = (path, scale)
+        }
+    }
+
+    private static let byteLimit = 1 << 20
+
+    /// Returns the pixels per point of a file in a set of assets, or `nil` if the set does not show it in the light
+    /// appearance.
+    private static func scale(of name: String, in folder: URL) -> Int? {
+        let contents = try? InputFile.text(
+            of: folder.appending(path: "Contents.json").relativePath, limit: byteLimit)
+        let images = (try? JSONNode(json: contents ?? ""))?["images"]?.items ?? []
+        let image = images.first { $0["filename"]?.text == name && $0["appearances"] == nil }
+        return image.map { $0["scale"]?.text.flatMap { Int($0.prefix(1)) } ?? 1 }
+    }
+
+    /// The statement that tells the stage about the pictures, or an empty text without pictures.
+    var code: String {
+        if files.isEmpty { return "" }
+        let rows = files.sorted { $0.key < $1.key }.map {
+            "\($0.key.swiftLiteral): (\($0.value.path.swiftLiteral), \($0.value.scale))"
+        }
+        return "Stage.pictureFiles = [\(rows.joined(separator: ", "))]\n"
+    }
+}
