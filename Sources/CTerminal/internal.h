@@ -18,20 +18,6 @@
 // The string terminator of ECMA-48. It has no effect outside of a string.
 #define STRING_END "\033\\"
 
-// ---- system.c: system calls that differ between systems. All descriptors close in programs that we start.
-
-struct pollfd;
-// Opens an anonymous file in memory. Returns -1 on failure.
-int system_memory(void);
-// Makes a descriptor refer to the file of another one.
-bool system_redirect(int descriptor, int target);
-// Makes a non-blocking pipe from the second end to the first.
-bool system_pipe(int ends[2]);
-// Polls with a timeout in nanoseconds; a negative one never expires.
-int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
-// Prevents a core file of this process. Legal in a handler.
-void system_leave_no_core(void);
-
 // ---- parser.c
 
 // Returns to the state outside of any sequence.
@@ -71,7 +57,25 @@ bool terminal_cell_size(double *width, double *height);
 void capture_begin(void);
 void capture_flush(void);
 
-// ---- restore.c
+// System calls that differ between systems. All descriptors close in programs that we start.
+
+struct pollfd;
+// Opens an anonymous file in memory. Returns -1 on failure.
+int system_memory(void);
+// Makes a descriptor refer to the file of another one.
+bool system_redirect(int descriptor, int target);
+// Makes a non-blocking pipe from the second end to the first.
+bool system_pipe(int ends[2]);
+// Polls with a timeout in nanoseconds; a negative one never expires.
+int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
+// Prevents a core file of this process. Legal in a handler.
+void system_leave_no_core(void);
+
+// ---- terminal_info.c
+
+// Makes ncurses search a directory for terminfo entries first. Pass the result to entry_search_restore.
+char *entry_search(const char *directory);
+void entry_search_restore(char *before);
 
 // The largest length of a restore text.
 enum { LONGEST_RESTORE = 2048 };
@@ -150,11 +154,5 @@ void colors_stop(void);
 attr_t colors_resolve(const cterm_cell *cell, int *pair);
 // Frees the pairs that no cell uses, if few are left. Requires that ncurses believes `cells` to be on the screen.
 void colors_collect(const cterm_cell *cells, size_t count);
-
-// ---- terminal_info.c
-
-// Makes ncurses search a directory for terminfo entries first. Pass the result to entry_search_restore.
-char *entry_search(const char *directory);
-void entry_search_restore(char *before);
 
 #endif

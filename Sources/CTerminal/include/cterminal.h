@@ -205,7 +205,7 @@ void cterm_take_paste(bool takes);
 // input, or when no more replies are expected.
 void cterm_expect_replies(bool expected);
 
-// ---- Queries without a screen (query_session.c)
+// ---- Queries without a screen (sessions.c)
 
 // Takes the terminal for queries, without echo. Returns false if there is no terminal, or if it is in use.
 bool cterm_begin_queries(void);
@@ -214,7 +214,7 @@ void cterm_end_queries(void);
 // Returns the next reply as the parser returns it, or NULL if there is no complete one. Valid until the next call.
 const char *cterm_next_reply(void);
 
-// ---- Lines (lines.c), for a session without a screen
+// ---- Lines, for a session without a screen (sessions.c)
 
 // Waits for bytes on standard input, for the watched descriptor, or until `nanoseconds` have passed; negative: for ever.
 // Returns the number of bytes, 0 if there are none yet, or -1 at the end of the input. cterm_lines_take_interrupt
