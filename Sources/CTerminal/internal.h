@@ -79,12 +79,11 @@ void entry_search_restore(char *before);
 
 // The largest length of a restore text.
 enum { LONGEST_RESTORE = 2048 };
-// Sets a text that becomes part of both restore texts.
+// Sets a text that becomes part of every restore text.
 void restore_set_suffix(const char *text);
-// Writes the sequences that undo everything cterm_open does; `titles` if it pushed the title. Returns the length.
-size_t restore_text(char *text, size_t capacity, bool titles);
-// Writes the part of it that endwin does not send.
-size_t release_text(char *text, size_t capacity, bool titles);
+// Writes the sequences that undo everything cterm_open does; `titles` if it pushed the title. Without `whole`, writes only
+// the sequences that endwin does not send. Returns the length.
+size_t restore_text(char *text, size_t capacity, bool titles, bool whole);
 // The sequence that resets the margins to the whole screen, or an empty string if the terminal has none. It moves
 // the cursor. ncurses sets margins of an old size when it takes the terminal back.
 const char *margins_text(void);

@@ -118,7 +118,7 @@ static SCREEN *new_terminal(const cterm_options *options) {
 
 static void take_signals(void) {
     char text[LONGEST_RESTORE];
-    signals_take(text, restore_text(text, sizeof text, screen.titles));
+    signals_take(text, restore_text(text, sizeof text, screen.titles, true));
 }
 
 void cterm_set_restore_suffix(const char *text) {
@@ -226,7 +226,7 @@ void cterm_close(void) {
 void cterm_release(void) {
     screen.released = true;
     char text[LONGEST_RESTORE];
-    terminal_write(text, release_text(text, sizeof text, screen.titles));
+    terminal_write(text, restore_text(text, sizeof text, screen.titles, false));
     // endwin would switch echo on before the pending replies have arrived. It cannot change the modes of a file in memory.
     write_to_memory();
     endwin();

@@ -203,24 +203,16 @@ static size_t append_capability(char *text, size_t length, size_t capacity, cons
     return length;
 }
 
-static size_t common_text(char *text, size_t capacity, bool titles) {
-    size_t length = append_capability(text, 0, capacity, modes_off);
-    length = append_capability(text, length, capacity, suffix);
-    if (titles) length = append_capability(text, length, capacity, title_pop);
-    return append_capability(text, length, capacity, exit_attribute_mode);
-}
-
-size_t release_text(char *text, size_t capacity, bool titles) {
-    size_t length = common_text(text, capacity, titles);
-    return exit_ca_mode ? length : append_capability(text, length, capacity, clear_screen);
-}
-
-size_t restore_text(char *text, size_t capacity, bool titles) {
-    size_t length = common_text(text, capacity, titles);
-    length = append_capability(text, length, capacity, orig_pair);
-    length = append_capability(text, length, capacity, keypad_local);
-    length = append_capability(text, length, capacity, cursor_normal);
-    return append_capability(text, length, capacity, exit_ca_mode ? exit_ca_mode : clear_screen);
+size_t restore_text(char *text, size_t capacity, bool titles, bool whole) {
+    const char *const parts[] = {
+        modes_off, suffix, titles ? title_pop : NULL, exit_attribute_mode,
+        whole ? orig_pair : NULL, whole ? keypad_local : NULL, whole ? cursor_normal : NULL,
+        exit_ca_mode == NULL ? clear_screen : whole ? exit_ca_mode : NULL,
+    };
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        length = append_capability(text, length, capacity, parts[i]);
+    return length;
 }
 
 const char *margins_text(void) {
