@@ -81,8 +81,8 @@ void entry_search_restore(char *before);
 enum { LONGEST_RESTORE = 2048 };
 // Sets a text that becomes part of every restore text.
 void restore_set_suffix(const char *text);
-// Writes the sequences that undo everything cterm_open does; `titles` if it pushed the title. Without `whole`, writes only
-// the sequences that endwin does not send. Returns the length.
+// Writes the sequences that undo everything cterm_open does; `titles` if it pushed the title.
+// Without `whole`, writes only the sequences that endwin does not send. Returns the length.
 size_t restore_text(char *text, size_t capacity, bool titles, bool whole);
 // The sequence that resets the margins to the whole screen, or an empty string if the terminal has none. It moves
 // the cursor. ncurses sets margins of an old size when it takes the terminal back.
@@ -101,7 +101,8 @@ void fatal_signals_set_restore(void (*restore)(bool hurries));
 // The parser of all input: keys, replies, and the replies that a handler drops.
 extern cterm_parser cterm_input;
 
-// Saves the modes and the signal actions, and catches fatal signals.
+// Opens the terminal, saves its modes and the signal actions, and catches fatal signals.
+// On failure, the terminal is closed.
 bool signals_save(void);
 // Catches the other signals, and copies the text that restores the terminal.
 void signals_take(const char *restore, size_t length);

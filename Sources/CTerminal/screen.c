@@ -177,11 +177,7 @@ static void configure(const cterm_options *options) {
 
 cterm_status cterm_open(const cterm_options *options) {
     cterm_close();
-    if (!terminal_open()) return CTERM_NO_TTY;
-    if (!signals_save()) {
-        terminal_close();
-        return CTERM_NO_TTY;
-    }
+    if (!signals_save()) return CTERM_NO_TTY;
     // From here on the modes change: newterm sets its own, and may then wait for the terminal.
     signals_take("", 0);
     signals_change_modes(0);

@@ -12,11 +12,7 @@
 static const char undo[] = MODE_OFF(CTERM_MODE_COLOR_SCHEME) "\033[m\r\033[K";
 
 bool cterm_begin_queries(void) {
-    if (cterm_fd.terminal >= 0 || !terminal_open()) return false;
-    if (!signals_save()) {
-        terminal_close();
-        return false;
-    }
+    if (cterm_fd.terminal >= 0 || !signals_save()) return false;
     signals_take(undo, sizeof undo - 1);
     signals_change_modes(ICANON | ECHO);
     return true;

@@ -143,8 +143,11 @@ static int32_t read_pipe(void) {
 }
 
 bool signals_save(void) {
-    if (tcgetattr(cterm_fd.terminal, &before.modes) < 0) return false;
-    if (self_pipe[0] < 0 && !system_pipe(self_pipe)) return false;
+    if (!terminal_open()) return false;
+    if (tcgetattr(cterm_fd.terminal, &before.modes) < 0 || (self_pipe[0] < 0 && !system_pipe(self_pipe))) {
+        terminal_close();
+        return false;
+    }
     for (int i = 0; i < PIPED; i++) sigaction(piped[i], NULL, &before.actions[i]);
     parser_reset(&cterm_input);
     // This comes before newterm, which catches only signals that have no handler.
