@@ -109,7 +109,7 @@ static SCREEN *new_terminal(const cterm_options *options) {
     if (screen.output == NULL || screen.input == NULL) return NULL;
     use_env(FALSE);  // the terminal knows its size better than LINES and COLUMNS
     use_tioctl(TRUE);
-    if (options->database == NULL) return newterm(options->term, screen.output, screen.input);
+    if (*options->database == 0) return newterm(options->term, screen.output, screen.input);
     char *before = entry_search(options->database);
     SCREEN *made = newterm(options->term, screen.output, screen.input);
     entry_search_restore(before);

@@ -19,7 +19,7 @@ extension NcursesScreen {
             if profile.output.value == .ncurses {
                 profile.withdrawColors(because: "the terminfo entry of Antics cannot be read")
             }
-            status = open(profile.term, in: nil, profile)
+            status = open(profile.term, in: "", profile)
         }
         switch status {
         case CTERM_OPENED: return
@@ -28,18 +28,16 @@ extension NcursesScreen {
         }
     }
 
-    private static func open(_ term: String, in database: String?, _ profile: TerminalProfile) -> cterm_status
-    {
-        let database = database.map { Array($0.utf8CString) }
-        let isDirect = profile.color.value == .truecolor
-        return term.withCString { term in
-            func open(_ directory: UnsafePointer<CChar>?) -> cterm_status {
+    /// Opens the terminal with an entry, which a directory has first unless its path is empty.
+    private static func open(_ term: String, in database: String, _ profile: TerminalProfile) -> cterm_status {
+        term.withCString { term in
+            database.withCString { database in
                 var options = cterm_options(
-                    term: term, database: directory, escape_delay: Int32(profile.escapeDelay),
-                    direct_color: isDirect, mouse: profile.mouse, titles: profile.titles)
+                    term: term, database: database, escape_delay: Int32(profile.escapeDelay),
+                    direct_color: profile.color.value == .truecolor, mouse: profile.mouse,
+                    titles: profile.titles)
                 return cterm_open(&options)
             }
-            return database?.withUnsafeBufferPointer { open($0.baseAddress) } ?? open(nil)
         }
     }
 

@@ -98,7 +98,7 @@ enum { CTERM_BOLD = 1, CTERM_DIM = 2, CTERM_REVERSE = 4, CTERM_UNDERLINE = 8 };
 
 typedef struct {
     const char *term;      // the terminfo entry
-    const char *database;  // a directory to search for it before all others, or NULL
+    const char *database;  // a directory to search for it before all others, or an empty string
     int32_t escape_delay;  // milliseconds after which a lone Esc is a key
     bool direct_color;     // the entry takes colours as 0xRRGGBB, and 0x1000000 + NN for palette entries
     bool mouse;            // report presses, drags, releases and the wheel
