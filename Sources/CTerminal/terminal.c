@@ -10,8 +10,6 @@
 
 cterm_descriptors cterm_fd = {-1, -1, -1, -1};
 
-bool cterm_is_terminal(int32_t descriptor) { return isatty(descriptor) == 1; }
-
 bool terminal_open(void) {
     const char *name = "/dev/tty";
     int flags = O_RDWR | O_NOCTTY | O_CLOEXEC;

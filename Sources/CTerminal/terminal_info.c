@@ -32,8 +32,6 @@ char *const *cterm_arguments(int32_t *count) {
     return arguments;
 }
 
-int32_t cterm_process_number(void) { return getpid(); }
-
 const char *cterm_use_locale(const char *name) {
     return setlocale(LC_CTYPE, name) ? nl_langinfo(CODESET) : NULL;
 }

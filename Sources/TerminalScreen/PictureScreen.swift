@@ -36,7 +36,7 @@ struct PictureScreen {
         depth = profile.color.value
         command = GraphicsCommand(isWrapped: profile.isInTmux)
         // Around tmux there may be pictures of other programs, and of this one in another pane.
-        let number = UInt32(truncatingIfNeeded: cterm_process_number())
+        let number = UInt32(truncatingIfNeeded: getpid())
         firstImage =
             !profile.isInTmux ? 1 : depth == .truecolor ? 256 + number % 0xF_FFFF * 8 : 16 + number % 29 * 8
         if profile.pictures.reason != "not requested", !isWanted { refuse(profile.pictures.reason) }

@@ -1,5 +1,6 @@
 internal import CTerminal
 package import Cells
+internal import Platform
 
 /// The facts about a terminal that need no queries.
 public struct TerminalFacts: Sendable {
@@ -61,7 +62,7 @@ public struct TerminalFacts: Sendable {
                 colors: Int(facts.colors), hasTitles: facts.titles, obeysECMA: facts.ecma)
         }
         return TerminalFacts(
-            outputIsTerminal: cterm_is_terminal(1), codeset: codeset, hasPlainUTF8: plain,
+            outputIsTerminal: isatty(STDOUT_FILENO) == 1, codeset: codeset, hasPlainUTF8: plain,
             descriptions: descriptions)
     }
 }

@@ -22,9 +22,6 @@ typedef struct {
 
 cterm_terminfo cterm_describe(const char *term);
 
-// Whether a descriptor is a terminal.
-bool cterm_is_terminal(int32_t descriptor);
-
 // The size of a terminal.
 typedef struct {
     int32_t columns, rows;           // 0 if unknown
@@ -45,9 +42,6 @@ bool cterm_install_entry(const char *directory, const char *name, const char *so
 
 // The arguments of the command line, with the name of the program; NULL if only the system's files have them.
 char *const *cterm_arguments(int32_t *count);
-
-// The number of this process.
-int32_t cterm_process_number(void);
 
 // ---- Escape sequences (parser.c)
 
