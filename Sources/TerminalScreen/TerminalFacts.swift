@@ -13,21 +13,9 @@ public struct TerminalFacts: Sendable {
         /// The number of colours it claims.
         public var colors: Int
         /// Whether programs may set the window title.
-        public var hasTitles: Bool
+        public var hasTitles = false
         /// Whether it has the sequences of ECMA-48 that a `FrameEncoder` writes.
-        public var obeysECMA: Bool
-
-        /// Creates a description.
-        public init(
-            movesCursor: Bool, hasDirectColor: Bool, colors: Int, hasTitles: Bool = false,
-            obeysECMA: Bool = false
-        ) {
-            self.movesCursor = movesCursor
-            self.hasDirectColor = hasDirectColor
-            self.colors = colors
-            self.hasTitles = hasTitles
-            self.obeysECMA = obeysECMA
-        }
+        public var obeysECMA = false
     }
 
     /// Whether standard output is a terminal.
@@ -38,16 +26,6 @@ public struct TerminalFacts: Sendable {
     public var hasPlainUTF8: Bool
     /// The descriptions in the terminfo database, by terminal.
     public var descriptions: [String: Description]
-
-    /// Creates the facts about a terminal, which decide its profile.
-    public init(
-        outputIsTerminal: Bool, codeset: String?, hasPlainUTF8: Bool, descriptions: [String: Description]
-    ) {
-        self.outputIsTerminal = outputIsTerminal
-        self.codeset = codeset
-        self.hasPlainUTF8 = hasPlainUTF8
-        self.descriptions = descriptions
-    }
 
     /// Returns the facts about this process's terminal.
     public static func gather(environment: [String: String]) -> TerminalFacts {

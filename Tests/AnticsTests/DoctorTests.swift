@@ -1,11 +1,11 @@
 import Cells
 import Foundation
 import Playground
-import TerminalScreen
 import Testing
 import Text
 
 @testable import Commands
+@testable import TerminalScreen
 
 /// The report of the doctor for made-up terminals.
 @Suite struct DoctorTests {
