@@ -122,21 +122,17 @@ extension Stopwatch {
     }
 }
 
-/// A guard that removes an unfinished file or folder when the process ends, by a signal (`fatal_signals.c`) or by exit.
-package struct TemporaryFileGuard: ~Copyable {
+/// A guard that cleans up when the process ends, by a signal (`fatal_signals.c`) or by exit.
+///
+/// It cleans up nothing if the guard ends before.
+package struct CleanUpGuard: ~Copyable {
     private let mark: Int32
 
-    /// Removes a path, which need not exist yet, when the process ends, unless the guard ends before.
-    package init(_ path: String) { mark = cterm_remove_at_death(path) }
+    /// Creates a guard that removes an unfinished file or folder, which need not exist yet.
+    package init(removing path: String) { mark = cterm_remove_at_death(path) }
 
-    deinit { cterm_keep(mark) }
-}
-
-/// A guard that kills a process group when the process ends, unless the guard ends before.
-package struct ProcessGroupGuard: ~Copyable {
-    private let mark: Int32
-
-    package init(_ group: Int32) { mark = cterm_kill_at_death(group) }
+    /// Creates a guard that kills a process group.
+    package init(killing group: Int32) { mark = cterm_kill_at_death(group) }
 
     deinit { cterm_keep(mark) }
 }

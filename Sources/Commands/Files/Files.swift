@@ -168,7 +168,7 @@ struct OutputFile: ~Copyable {
     private let goal: Goal
     /// The file to remove on failure, and its guard against signals.
     private var unfinished: String?
-    private var guardian: TemporaryFileGuard?
+    private var guardian: CleanUpGuard?
     /// The number of bytes written.
     private(set) var size = 0
     /// The number of bytes that stay on failure.
@@ -189,7 +189,7 @@ struct OutputFile: ~Copyable {
 
     private init(
         _ name: String, _ descriptor: Descriptor, _ goal: Goal, unfinished: String? = nil,
-        guardian: consuming TemporaryFileGuard? = nil
+        guardian: consuming CleanUpGuard? = nil
     ) {
         self.name = name
         self.descriptor = descriptor
@@ -290,7 +290,7 @@ extension OutputFile {
         let stem = String(decoding: target[slash...].utf8.prefix(200), as: UTF8.self)
         let name = ".\(stem).\(getpid()).part"
         var draft = "\(target[..<slash])\(name)"
-        var guardian = TemporaryFileGuard(draft)
+        var guardian = CleanUpGuard(removing: draft)
         func opened() throws(ErrorNumber) -> Descriptor {
             // Only a dead process with the same number can have left this file.
             unlink(draft)
@@ -306,7 +306,7 @@ extension OutputFile {
                 // The file can be written, but its folder cannot.
                 isBeside = false
                 draft = FileManager.default.temporaryDirectory.appending(path: name).path
-                guardian = TemporaryFileGuard(draft)
+                guardian = CleanUpGuard(removing: draft)
                 return try opened()
             }
         }
@@ -330,7 +330,7 @@ extension OutputFile {
                     try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
                 }
                 return OutputFile(
-                    path, descriptor, .new, unfinished: path, guardian: TemporaryFileGuard(path))
+                    path, descriptor, .new, unfinished: path, guardian: CleanUpGuard(removing: path))
             }
         }
         throw Failure("cannot write \(stem)-\(first).\(ending): all names up to 9999 exist", .cannotWrite)

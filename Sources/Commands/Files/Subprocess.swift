@@ -51,7 +51,7 @@ struct Subprocess {
         var process: pid_t = 0
         let error = posix_spawnp(&process, name, &files, &attributes, argv, envp)
         guard error == 0 else { throw ErrorNumber(number: error) }
-        return try withExtendedLifetime(ProcessGroupGuard(process)) { () throws(ErrorNumber) in
+        return try withExtendedLifetime(CleanUpGuard(killing: process)) { () throws(ErrorNumber) in
             try wait(for: process, limit: limit, status)
         }
     }
@@ -65,7 +65,7 @@ struct Subprocess {
         // Two threads, or another user, may do the same.
         let file = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: file) }
-        let ending = try withExtendedLifetime(TemporaryFileGuard(file)) { () throws(ErrorNumber) in
+        let ending = try withExtendedLifetime(CleanUpGuard(removing: file)) { () throws(ErrorNumber) in
             try run(output: file, limit: limit, status: status)
         }
         let output = try Descriptor(opening: file, O_RDONLY)

@@ -329,7 +329,7 @@ struct SwiftCache {
         }
         // Two processes that compile the same file have different drafts.
         let draft = "\(place).\(getpid())"
-        let guardian = TemporaryFileGuard(draft)
+        let guardian = CleanUpGuard(removing: draft)
         defer { withExtendedLifetime(guardian) {} }
         do {
             try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
