@@ -139,3 +139,25 @@ package struct CleanUpGuard: ~Copyable {
 
 /// Makes Ctrl-\ end the process without the crash report of Swift's runtime. It stays ignored if it was.
 package func endAtOnceOnQuitSignal() { cterm_quit_at_once() }
+
+// MARK: - Folders
+
+/// The user's folders for programs (XDG base directory specification).
+package enum BaseFolder {
+    case config, state, cache
+
+    /// Returns the path of a program's file, or `nil` if the folder is unknown. Relative paths are ignored.
+    package func path(
+        of file: String, _ environment: [String: String], program: String = "antics"
+    ) -> String? {
+        let (variable, folder) =
+            switch self {
+            case .config: ("XDG_CONFIG_HOME", "/.config")
+            case .state: ("XDG_STATE_HOME", "/.local/state")
+            case .cache: ("XDG_CACHE_HOME", "/.cache")
+            }
+        if let home = environment[variable], home.hasPrefix("/") { return "\(home)/\(program)/\(file)" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return "\(home)\(folder)/\(program)/\(file)"
+    }
+}

@@ -88,15 +88,6 @@ struct TerminfoEntry {
             }
     }
 
-    /// Returns the directory for entries: a cache that may be deleted at any time.
-    static func directory(of program: String, environment: [String: String]) -> String? {
-        if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-            return cache + "/\(program)/terminfo"
-        }
-        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/\(program)/terminfo" }
-        return nil
-    }
-
     func install(in directory: String) -> Bool {
         cterm_install_entry(directory, name, source, isDirect ? Self.directColors : Int32(numbered ?? 0))
     }
@@ -114,7 +105,7 @@ extension TerminalProfile {
 
     /// Installs our entry. Without it, ncurses has only the colours of terminfo.
     package mutating func installEntry(environment: [String: String]) {
-        if let directory = TerminfoEntry.directory(of: program, environment: environment),
+        if let directory = BaseFolder.cache.path(of: "terminfo", environment, program: program),
             entry?.install(in: directory) == true
         {
             database = directory

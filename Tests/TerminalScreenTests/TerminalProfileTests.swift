@@ -437,6 +437,6 @@ import Testing
             (["XDG_CACHE_HOME": "relative"], nil), ([:], nil),
         ] as [([String: String], String?)])
     func itsDirectoryIsACache(environment: [String: String], directory: String?) {
-        #expect(TerminfoEntry.directory(of: "viewer", environment: environment) == directory)
+        #expect(BaseFolder.cache.path(of: "terminfo", environment, program: "viewer") == directory)
     }
 }

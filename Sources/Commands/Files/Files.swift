@@ -406,23 +406,7 @@ func withSignalsBlocked<Result: ~Copyable, Problem>(
     return try body()
 }
 
-/// The user's folders for programs (XDG base directory specification).
-enum BaseFolder {
-    case config, state, cache
-
-    /// Returns the path of our file, or `nil` if the folder is unknown. Relative paths are ignored.
-    func path(of file: String, _ environment: [String: String]) -> String? {
-        let (variable, folder) =
-            switch self {
-            case .config: ("XDG_CONFIG_HOME", "/.config")
-            case .state: ("XDG_STATE_HOME", "/.local/state")
-            case .cache: ("XDG_CACHE_HOME", "/.cache")
-            }
-        if let home = environment[variable], home.hasPrefix("/") { return home + "/antics/" + file }
-        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-        return home + folder + "/antics/" + file
-    }
-
+extension BaseFolder {
     /// Writes a file and creates its folders.
     static func write(_ text: String, to path: String, overwrites: Bool) throws(Failure) {
         try Failure.writing(path) { () throws(ErrorNumber) in
