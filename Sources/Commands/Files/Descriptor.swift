@@ -164,14 +164,6 @@ struct FileStatus: Equatable {
         var facts = stat()
         return lstat(path, &facts) == 0
     }
-
-    /// Returns the destination of a symbolic link, or `nil` for other files.
-    static func destination(ofLink path: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(path, &buffer, buffer.count)
-        guard count >= 0 else { return nil }
-        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
 }
 
 /// The resolution of a path: its folders and its symbolic links.
@@ -196,7 +188,9 @@ struct ResolvedPath: Equatable {
         var steps = ResolvedPath.steps(path)[...]
         while let step = steps.popFirst() {
             let next = here == "/" ? "/" + step : here + "/" + step
-            if let destination = FileStatus.destination(ofLink: next), names.count < ResolvedPath.mostLinks {
+            if let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: next),
+                names.count < ResolvedPath.mostLinks
+            {
                 names.append(Name(folder: here, name: step))
                 if destination.hasPrefix("/") {
                     here = "/"

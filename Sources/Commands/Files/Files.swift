@@ -104,7 +104,7 @@ enum InputFile {
     private static func reason(_ error: ErrorNumber, _ path: String, _ endings: [String]) -> String {
         switch error.number {
         case ENOENT:
-            if let target = FileStatus.destination(ofLink: path) {
+            if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
                 return "it is a link to \(target), which is not there"
             }
             return "no such file" + (sibling(of: path, endings).map { ". There is a \($0) here" } ?? "")
