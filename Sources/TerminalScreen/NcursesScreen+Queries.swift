@@ -29,7 +29,8 @@ extension NcursesScreen {
     }
 
     /// Opens the terminal with an entry, which a directory has first unless its path is empty.
-    private static func open(_ term: String, in database: String, _ profile: TerminalProfile) -> cterm_status {
+    private static func open(_ term: String, in database: String, _ profile: TerminalProfile) -> cterm_status
+    {
         term.withCString { term in
             database.withCString { database in
                 var options = cterm_options(
@@ -123,7 +124,10 @@ extension NcursesScreen {
         case .colorDepth:
             let before = profile.color.value
             update(with: reply)
-            if profile.color.value != before { useAllColors() }
+            if profile.color.value != before {
+                bandwidthPolicy = BandwidthPolicy(profile)
+                changePalette()
+            }
         }
     }
 
@@ -133,12 +137,6 @@ extension NcursesScreen {
         hasQueriedColorDepth = true
         let depth = profile.depthQuery
         if !depth.isEmpty { query(depth + Query.deviceAttributes) }
-    }
-
-    /// Uses the colours of the profile from the next frame on.
-    private mutating func useAllColors() {
-        bandwidthPolicy = BandwidthPolicy(profile)
-        changePalette()
     }
 
     private mutating func update(with reply: TerminalReply) {
