@@ -3,15 +3,10 @@ internal import Cells
 
 package struct DECMode: Hashable, Sendable {
     let number: Int
-    /// The sequences that switch it on and off, and the query of its state (DECRQM).
-    let on, off, query: String
-
-    init(number: Int) {
-        self.number = number
-        on = "\u{1B}[?\(number)h"
-        off = "\u{1B}[?\(number)l"
-        query = "\u{1B}[?\(number)$p"
-    }
+    var on: String { "\u{1B}[?\(number)h" }
+    var off: String { "\u{1B}[?\(number)l" }
+    /// The query of its state (DECRQM).
+    var query: String { "\u{1B}[?\(number)$p" }
 
     /// Mouse reports in pixels instead of cells.
     package static let pixelMouse = DECMode(number: Int(CTERM_MODE_PIXEL_MOUSE))
