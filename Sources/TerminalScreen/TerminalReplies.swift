@@ -76,7 +76,7 @@ enum TerminalReply: Equatable {
             } else if text.hasPrefix("P>|") {
                 .name(String(text.dropFirst(3)))
             } else if text.hasPrefix("[>"), text.hasSuffix("c") {
-                Self.device(text.dropFirst(2).dropLast())
+                Self.numbers(text.dropFirst(2).dropLast()).map(Self.device)
             } else if text.hasPrefix("P1$r"), text.hasSuffix("m") {
                 .colorDepth(Self.colorDepth(text.dropFirst(4).dropLast()))
             } else if text.hasPrefix("_Gi=") {
@@ -92,21 +92,23 @@ enum TerminalReply: Equatable {
     private static func report(_ text: Substring) -> TerminalReply? {
         if text.hasSuffix("c") { return .end }
         if text == "997;1n" || text == "997;2n" { return .colorSchemeChange }
-        let numbers = text.dropLast(2).split(separator: ";").map { Int($0) }
-        guard text.hasSuffix("$y"), numbers.count == 2, let mode = numbers[0] else { return nil }
+        guard text.hasSuffix("$y"), let numbers = numbers(text.dropLast(2)), numbers.count == 2 else {
+            return nil
+        }
+        let mode = DECMode(number: numbers[0])
         switch numbers[1] {
-        case 0: return .mode(DECMode(number: mode), .unsupported)
-        case 1, 2, 3: return .mode(DECMode(number: mode), .supported)
-        case 4: return .mode(DECMode(number: mode), .permanentlyOff)
+        case 0: return .mode(mode, .unsupported)
+        case 1, 2, 3: return .mode(mode, .supported)
+        case 4: return .mode(mode, .permanentlyOff)
         default: return nil
         }
     }
 
     /// Reads "65;7006;1".
-    private static func device(_ text: Substring) -> TerminalReply? {
+    private static func numbers(_ text: Substring) -> [Int]? {
         let fields = text.split(separator: ";", omittingEmptySubsequences: false)
         let numbers = fields.compactMap { Int($0) }
-        return numbers.count == fields.count ? .device(numbers) : nil
+        return numbers.count == fields.count ? numbers : nil
     }
 
     /// Reads "0;38:5:200;48:2::1:2:3".
@@ -117,9 +119,8 @@ enum TerminalReply: Equatable {
 
     /// Reads "12;3": row 12 and column 3, from 1.
     private static func cursor(_ text: Substring) -> TerminalReply? {
-        let numbers = text.split(separator: ";").map { Int($0) }
-        guard numbers.count == 2, numbers[0] != nil, let column = numbers[1], column > 0 else { return nil }
-        return .cursor(column: column - 1)
+        guard let numbers = numbers(text), numbers.count == 2, numbers[1] > 0 else { return nil }
+        return .cursor(column: numbers[1] - 1)
     }
 
     /// Reads "31;OK" and "31,p=1;ENOENT".
