@@ -315,7 +315,7 @@ extension NcursesScreen {
         waiting = nil
         needsRepaint = true
         pendingKeys.append(.resize(columns: size.columns, rows: size.rows))
-        updatePictures { _ = $0.takeCellSize() }
+        updatePictures { $0.takeCellSize() }
         return true
     }
 }

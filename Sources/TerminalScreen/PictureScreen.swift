@@ -83,11 +83,9 @@ struct PictureScreen {
                 : "the terminal does not support kitty graphics")
     }
 
-    /// Takes the size of a cell. Returns whether it has changed.
-    mutating func takeCellSize() -> Bool {
-        guard let support, support.cell != nil else { return false }
+    mutating func takeCellSize() {
+        guard let support, support.cell != nil else { return }
         self.support = PictureSupport(cell: Self.cell, reason: support.reason)
-        return self.support != support
     }
 
     /// Makes the terminal delete the pictures when the program ends in any way.
