@@ -4,6 +4,7 @@ import Pictures
 import Playground
 import PseudoTerminal
 import Raster
+import TerminalScreen
 import TestSupport
 import Testing
 import Text
