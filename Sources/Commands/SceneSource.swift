@@ -230,14 +230,9 @@ enum SceneSource {
         let limit = SceneReader.byteLimit
         // An archive may have pictures besides the animation.
         let fileLimit = path.hasSuffix(".lottie") ? InputFile.pictureLimit : limit
-        let contents = try InputFile.contents(of: path, limit: fileLimit, endings: playedEndings) {
-            bytes throws(Failure) in
-            try text(of: bytes, path, limit: limit)
-        }
-        switch contents {
-        case .text(let text): return text
-        case .tooLarge(let bytes): throw Failure([SceneReader.tooLarge(bytes, file: path)])
-        }
+        let (bytes, size) = try InputFile.read(path, limit: fileLimit, endings: playedEndings)
+        guard let bytes else { throw Failure([SceneReader.tooLarge(size, file: path)]) }
+        return try text(of: bytes, path, limit: limit)
     }
 
     /// Returns the text of a file, which may be compressed or UTF-16.

@@ -7,32 +7,14 @@ import Text
 
 /// The input of a command: a file, a pipe or a device; `-` is standard input.
 enum InputFile {
-    enum Contents {
-        /// The text. U+FFFD replaces bytes that are not UTF-8.
-        case text(String)
-        /// The file exceeds the limit. The size is `nil` if it is unknown.
-        case tooLarge(bytes: Int?)
-    }
-
     private static let hasReadStandardInput = Mutex(false)
 
-    /// Reads a file unless it has more bytes than a limit.
-    ///
-    /// If the file is missing, the error suggests one with the same name and another of the `endings`. `text` returns the text of
-    /// the bytes, which is UTF-8 by default.
-    ///
-    /// - Throws: A failure with the reason why the file cannot be read, or one of `text`.
-    static func contents(
-        of path: String, limit: Int, endings: [String] = [],
-        text: ([UInt8]) throws(Failure) -> String = { String(decoding: $0, as: UTF8.self) }
-    ) throws(Failure) -> Contents {
-        let (bytes, size) = try read(path, limit: limit, endings: endings)
-        guard let bytes else { return .tooLarge(bytes: size) }
-        return .text(try text(bytes))
-    }
-
     /// Reads the bytes of a file. They are `nil` if there are more than the limit, and the size is `nil` if it is unknown.
-    private static func read(
+    ///
+    /// If the file is missing, the error suggests one with the same name and another of the `endings`.
+    ///
+    /// - Throws: A failure with the reason why the file cannot be read.
+    static func read(
         _ path: String, limit: Int, endings: [String] = []
     ) throws(Failure) -> (bytes: [UInt8]?, size: Int?) {
         let isStandard = path == "-"
@@ -66,18 +48,19 @@ enum InputFile {
     static func picture(of path: String) throws(Failure) -> [UInt8]? {
         // Reading a pipe would stop the program.
         guard path != "-", FileStatus(path)?.kind == .regular else { return nil }
-        guard let bytes = try read(path, limit: pictureLimit).bytes else {
-            throw Failure("\(SafeText(path)) is larger than \(pictureLimit >> 20) MB", .badScene)
-        }
-        return bytes
+        return try whole(path, limit: pictureLimit)
     }
 
-    /// Reads the text of a file that a program needs as a whole.
+    /// Reads the text of a file that a program needs as a whole. U+FFFD replaces bytes that are not UTF-8.
     static func text(of path: String, limit: Int) throws(Failure) -> String {
-        guard case .text(let text) = try contents(of: path, limit: limit) else {
+        String(decoding: try whole(path, limit: limit), as: UTF8.self)
+    }
+
+    private static func whole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+        guard let bytes = try read(path, limit: limit).bytes else {
             throw Failure("\(SafeText(path)) is larger than \(limit >> 20) MB", .badScene)
         }
-        return text
+        return bytes
     }
 
     /// Whether standard input is a pipe or a file, and no device.
@@ -140,18 +123,17 @@ extension KeyScript {
 
     /// Reads a script from a file; `-` is standard input.
     static func read(_ path: String) throws(Failure) -> KeyScript {
-        switch try InputFile.contents(of: path, limit: byteLimit) {
-        case .tooLarge(let bytes):
+        let (bytes, size) = try InputFile.read(path, limit: byteLimit)
+        guard let bytes else {
             let most = ByteCount.text(Double(byteLimit))
-            let size = bytes.map { ByteCount.text(Double($0)) } ?? "more than \(most)"
-            throw Failure(in: ["\(path):1:1: error: the file has \(size); the limit is \(most)"])
-        case .text(let text):
-            do {
-                return try KeyScript(String(text.trimmingPrefix("\u{FEFF}")))
-            } catch {
-                throw Failure(
-                    in: error.entries.map { "\(path):\($0.line):\($0.column): error: \($0.message)" })
-            }
+            let found = size.map { ByteCount.text(Double($0)) } ?? "more than \(most)"
+            throw Failure(in: ["\(path):1:1: error: the file has \(found); the limit is \(most)"])
+        }
+        do {
+            return try KeyScript(String(String(decoding: bytes, as: UTF8.self).trimmingPrefix("\u{FEFF}")))
+        } catch {
+            throw Failure(
+                in: error.entries.map { "\(path):\($0.line):\($0.column): error: \($0.message)" })
         }
     }
 }

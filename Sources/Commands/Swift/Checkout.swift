@@ -50,7 +50,8 @@ struct Checkout {
         }
         guard ending != .exit(0) else { return }
         var end: [SafeText] = []
-        if case .text(let text) = try InputFile.contents(of: log, limit: 1 << 22) {
+        if let bytes = try InputFile.read(log, limit: 1 << 22).bytes {
+            let text = String(decoding: bytes, as: UTF8.self)
             end = text.split(separator: "\n").suffix(5).map { SafeText(String($0)) }
         }
         throw Failure(in: ["error: cannot build the library for Swift files. Complete output: \(log)"] + end)

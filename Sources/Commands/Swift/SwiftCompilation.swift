@@ -43,7 +43,8 @@ extension SwiftSources {
                 .unavailable)
         }
         guard ending != .exit(0) else { return }
-        guard case .text(let text) = try InputFile.contents(of: output, limit: 1 << 20) else { return }
+        guard let bytes = try InputFile.read(output, limit: 1 << 20).bytes else { return }
+        let text = String(decoding: bytes, as: UTF8.self)
         // The compiler finds a missing brace behind the user's text.
         let missing = #/^/.*/(\w+\.swift):\d+:\d+: error: expected/#.anchorsMatchLineEndings()
         let moved = text.replacing(missing) { match in
