@@ -44,90 +44,74 @@ enum StoryboardAttributes {
     static let known = views.union(controllers).union(classes.values).union(layoutClasses.values)
         .union(["UIWindow"])
 
-    private static let viewRows: [Row] = [
-        ("alpha", "alpha", .number), ("hidden", "isHidden", .flag), ("clipsSubviews", "clipsToBounds", .flag),
-        ("tag", "tag", .number), ("userInteractionEnabled", "isUserInteractionEnabled", .flag),
-        ("contentMode", "contentMode", .word), ("opaque", "isOpaque", .flag),
-        ("multipleTouchEnabled", "isMultipleTouchEnabled", .flag),
-        ("insetsLayoutMarginsFromSafeArea", "insetsLayoutMarginsFromSafeArea", .flag),
-        ("preservesSuperviewLayoutMargins", "preservesSuperviewLayoutMargins", .flag),
-        ("autoresizesSubviews", "autoresizesSubviews", .flag),
+    /// Returns the rows of attributes that have the names of their properties.
+    private static func same(_ value: Value, _ names: String...) -> [Row] { names.map { ($0, $0, value) } }
+
+    /// Returns the rows of flags whose properties have the names of their attributes behind "is".
+    private static func states(_ names: String...) -> [Row] {
+        names.map { ($0, "is\($0.prefix(1).uppercased())\($0.dropFirst())", .flag) }
+    }
+
+    private static let viewRows: [[Row]] = [
+        same(.number, "alpha", "tag"), same(.word, "contentMode"),
+        states("hidden", "opaque", "userInteractionEnabled", "multipleTouchEnabled"),
+        [("clipsSubviews", "clipsToBounds", .flag)],
+        same(
+            .flag, "insetsLayoutMarginsFromSafeArea", "preservesSuperviewLayoutMargins", "autoresizesSubviews"
+        ),
     ]
 
-    private static let controlRows: [Row] = [
-        ("enabled", "isEnabled", .flag), ("selected", "isSelected", .flag),
-    ]
+    private static let controlRows = states("enabled", "selected")
 
-    private static let scrollRows: [Row] = [
-        ("scrollEnabled", "isScrollEnabled", .flag), ("pagingEnabled", "isPagingEnabled", .flag),
-        ("bounces", "bounces", .flag), ("alwaysBounceHorizontal", "alwaysBounceHorizontal", .flag),
-        ("alwaysBounceVertical", "alwaysBounceVertical", .flag),
-        ("directionalLockEnabled", "isDirectionalLockEnabled", .flag),
-    ]
+    private static let scrollRows =
+        states("scrollEnabled", "pagingEnabled", "directionalLockEnabled")
+        + same(.flag, "bounces", "alwaysBounceHorizontal", "alwaysBounceVertical")
 
     /// The attributes of other elements, in the order of their statements.
-    private static let rows: [String: [Row]] = [
+    private static let rows: [String: [[Row]]] = [
         "label": [
-            ("text", "text", .text), ("textAlignment", "textAlignment", .word),
-            ("numberOfLines", "numberOfLines", .number),
-            ("lineBreakMode", "lineBreakMode", .prefixed("by")),
-            ("adjustsFontSizeToFit", "adjustsFontSizeToFitWidth", .flag),
-            ("minimumScaleFactor", "minimumScaleFactor", .number),
+            same(.text, "text"), same(.word, "textAlignment"), same(.number, "numberOfLines"),
+            [("lineBreakMode", "lineBreakMode", .prefixed("by"))],
+            [("adjustsFontSizeToFit", "adjustsFontSizeToFitWidth", .flag)],
+            same(.number, "minimumScaleFactor"),
         ],
-        "button": controlRows,
-        "imageView": [("image", "image", .image), ("highlighted", "isHighlighted", .flag)],
-        "switch": controlRows + [("on", "isOn", .flag)],
-        "slider": controlRows + [
-            ("minValue", "minimumValue", .number), ("maxValue", "maximumValue", .number),
-            ("value", "value", .number), ("continuous", "isContinuous", .flag),
+        "button": [controlRows],
+        "imageView": [same(.image, "image"), states("highlighted")],
+        "switch": [controlRows, states("on")],
+        "slider": [
+            controlRows, [("minValue", "minimumValue", .number), ("maxValue", "maximumValue", .number)],
+            same(.number, "value"), states("continuous"),
         ],
-        "textField": controlRows + [
-            ("text", "text", .text), ("placeholder", "placeholder", .text),
-            ("textAlignment", "textAlignment", .word),
-            ("borderStyle", "borderStyle", .word), ("clearsOnBeginEditing", "clearsOnBeginEditing", .flag),
+        "textField": [
+            controlRows, same(.text, "text", "placeholder"), same(.word, "textAlignment", "borderStyle"),
+            same(.flag, "clearsOnBeginEditing"),
         ],
-        "scrollView": scrollRows,
-        "textView": scrollRows + [
-            ("text", "text", .text), ("textAlignment", "textAlignment", .word),
-            ("editable", "isEditable", .flag), ("selectable", "isSelectable", .flag),
+        "scrollView": [scrollRows],
+        "textView": [
+            scrollRows, same(.text, "text"), same(.word, "textAlignment"), states("editable", "selectable"),
         ],
-        "tableView": scrollRows + [
-            ("rowHeight", "rowHeight", .number),
-            ("sectionHeaderHeight", "sectionHeaderHeight", .number),
-            ("sectionFooterHeight", "sectionFooterHeight", .number),
-            ("separatorStyle", "separatorStyle", .word), ("allowsSelection", "allowsSelection", .flag),
-            ("allowsMultipleSelection", "allowsMultipleSelection", .flag),
+        "tableView": [
+            scrollRows, same(.number, "rowHeight", "sectionHeaderHeight", "sectionFooterHeight"),
+            same(.word, "separatorStyle"), same(.flag, "allowsSelection", "allowsMultipleSelection"),
         ],
-        "collectionView": scrollRows,
+        "collectionView": [scrollRows],
         "collectionViewFlowLayout": [
-            ("scrollDirection", "scrollDirection", .word),
-            ("minimumLineSpacing", "minimumLineSpacing", .number),
-            ("minimumInteritemSpacing", "minimumInteritemSpacing", .number),
+            same(.word, "scrollDirection"), same(.number, "minimumLineSpacing", "minimumInteritemSpacing"),
         ],
-        "tableViewCell": [
-            ("selectionStyle", "selectionStyle", .word), ("accessoryType", "accessoryType", .word),
-        ],
-        "stackView": [
-            ("axis", "axis", .word), ("distribution", "distribution", .word),
-            ("alignment", "alignment", .word),
-            ("spacing", "spacing", .number),
-        ],
+        "tableViewCell": [same(.word, "selectionStyle", "accessoryType")],
+        "stackView": [same(.word, "axis", "distribution", "alignment"), same(.number, "spacing")],
         "activityIndicatorView": [
-            ("style", "style", .word), ("hidesWhenStopped", "hidesWhenStopped", .flag),
-            ("animating", "startAnimating", .call),
+            same(.word, "style"), same(.flag, "hidesWhenStopped"), [("animating", "startAnimating", .call)],
         ],
         "viewController": [
-            ("title", "title", .text), ("modalPresentationStyle", "modalPresentationStyle", .word),
-            ("modalTransitionStyle", "modalTransitionStyle", .word),
+            same(.text, "title"), same(.word, "modalPresentationStyle", "modalTransitionStyle"),
         ],
         "gesture": [
-            ("enabled", "isEnabled", .flag), ("cancelsTouchesInView", "cancelsTouchesInView", .flag),
-            ("numberOfTapsRequired", "numberOfTapsRequired", .number),
-            ("numberOfTouchesRequired", "numberOfTouchesRequired", .number),
-            ("minimumPressDuration", "minimumPressDuration", .number),
-            ("allowableMovement", "allowableMovement", .number),
-            ("minimumNumberOfTouches", "minimumNumberOfTouches", .number),
-            ("maximumNumberOfTouches", "maximumNumberOfTouches", .number), ("direction", "direction", .word),
+            states("enabled"), same(.flag, "cancelsTouchesInView"),
+            same(
+                .number, "numberOfTapsRequired", "numberOfTouchesRequired", "minimumPressDuration",
+                "allowableMovement", "minimumNumberOfTouches", "maximumNumberOfTouches"),
+            same(.word, "direction"),
         ],
     ]
 
@@ -220,8 +204,8 @@ enum StoryboardAttributes {
         return statements(element, rows["gesture"] ?? []) + (edges.map { ["v.edges = [\($0)]"] } ?? [])
     }
 
-    private static func statements(_ element: XMLElement, _ rows: [Row]) -> [String] {
-        rows.compactMap { row in
+    private static func statements(_ element: XMLElement, _ rows: [[Row]]) -> [String] {
+        rows.joined().compactMap { row in
             guard let text = element.attributes[row.attribute] else { return nil }
             let value: String?
             switch row.value {
