@@ -154,35 +154,23 @@ package enum Program {
 
     /// Returns a frame of a scene, as `antics render` writes it.
     ///
-    /// - Throws: a ``CommandFailure``.
+    /// - Throws: An error that ``message(for:)`` describes.
     package static func output(of own: ProgramScene, _ options: [String]) throws -> String {
-        try wrappingErrors {
-            try ProgramScene.with([own]) {
-                String(decoding: try Render.parse([own.word, "--quiet"] + options).frame(), as: UTF8.self)
-            }
+        try ProgramScene.with([own]) {
+            String(decoding: try Render.parse([own.word, "--quiet"] + options).frame(), as: UTF8.self)
         }
     }
 
     /// Records a scene to a file, as `antics record` does.
     ///
-    /// - Throws: a ``CommandFailure``.
+    /// - Throws: An error that ``message(for:)`` describes.
     package static func record(_ own: ProgramScene, _ options: [String]) throws {
-        try wrappingErrors { try ProgramScene.with([own]) { try Record.parse([own.word] + options).run() } }
+        try ProgramScene.with([own]) { try Record.parse([own.word] + options).run() }
     }
 
-    /// The failure of a command that a Swift program runs.
-    package struct CommandFailure: Error {
-        package let text: String
-    }
-
-    private static func wrappingErrors<Result>(_ work: () throws -> Result) throws(CommandFailure) -> Result {
-        do {
-            return try work()
-        } catch let failure as Failure {
-            throw CommandFailure(text: failure.text.text)
-        } catch {
-            throw CommandFailure(text: Antics.message(for: error))
-        }
+    /// Returns the message of an error of a command that a Swift program runs.
+    package static func message(for error: any Error) -> String {
+        (error as? Failure)?.text.text ?? Antics.message(for: error)
     }
 
     /// Returns a command line with the name of the program's scene added, if it names no scene but may.

@@ -92,11 +92,11 @@ public struct StageError: Error, CustomStringConvertible {
     public let description: String
 
     /// Runs work, and converts the errors of commands to stage errors.
-    static func converting<Result>(_ work: () throws -> Result) throws -> Result {
+    static func converting<Result>(_ work: () throws -> Result) throws(StageError) -> Result {
         do {
             return try work()
-        } catch let failure as Program.CommandFailure {
-            throw StageError(description: failure.text)
+        } catch {
+            throw StageError(description: Program.message(for: error))
         }
     }
 }
