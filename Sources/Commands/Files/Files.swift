@@ -169,17 +169,6 @@ struct OutputFile: ~Copyable {
         case contents(String)
     }
 
-    private init(
-        _ name: String, _ descriptor: Descriptor, _ goal: Goal, unfinished: String? = nil,
-        guardian: consuming CleanUpGuard? = nil
-    ) {
-        self.name = name
-        self.descriptor = descriptor
-        self.goal = goal
-        self.unfinished = unfinished
-        self.guardian = guardian
-    }
-
     deinit {
         if !isStandardOutput { descriptor.close() }
         guard let unfinished else { return }
@@ -236,7 +225,7 @@ extension OutputFile {
     /// Opens an output file at a path; `-` is standard output.
     static func open(_ path: String, overwrites: Bool) throws(Failure) -> OutputFile {
         guard path != "-", path != "/dev/stdout" else {
-            return OutputFile("standard output", .standardOutput, .stream)
+            return OutputFile(name: "standard output", descriptor: .standardOutput, goal: .stream)
         }
         guard !path.isEmpty else { throw Failure("a file has no name. Name it, such as my.yaml", .usage) }
         guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
@@ -247,7 +236,7 @@ extension OutputFile {
             let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
                 try Descriptor(opening: path, O_WRONLY)
             }
-            return OutputFile(path, descriptor, .stream)
+            return OutputFile(name: path, descriptor: descriptor, goal: .stream)
         case .regular:
             if !overwrites { throw Failure.writing(path, ErrorNumber(number: EEXIST)) }
             try checkPermission(path, facts)
@@ -298,7 +287,8 @@ extension OutputFile {
             case let facts? where isBeside && facts.give(to: descriptor): .replacement(target)
             case _?: .contents(target)
             }
-        return OutputFile(path, descriptor, goal, unfinished: draft, guardian: guardian)
+        return OutputFile(
+            name: path, descriptor: descriptor, goal: goal, unfinished: draft, guardian: guardian)
     }
 
     /// Creates a file in the current folder: `star-1.cast`, or the next free number.
@@ -312,7 +302,8 @@ extension OutputFile {
                     try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
                 }
                 return OutputFile(
-                    path, descriptor, .new, unfinished: path, guardian: CleanUpGuard(removing: path))
+                    name: path, descriptor: descriptor, goal: .new, unfinished: path,
+                    guardian: CleanUpGuard(removing: path))
             }
         }
         throw Failure("cannot write \(stem)-\(first).\(ending): all names up to 9999 exist", .cannotWrite)
