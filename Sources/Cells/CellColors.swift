@@ -3,7 +3,7 @@ package import Raster
 extension PixelColor {
     /// The three channels as a cell colour, without alpha.
     @inline(__always)
-    var cellColor: CellColor { CellColor(rawValue: rawValue.byteSwapped >> 8) }
+    package var cellColor: CellColor { CellColor(rawValue: rawValue.byteSwapped >> 8) }
 
     /// Returns the visible colour; the terminal's default if this is transparent.
     @inline(__always)

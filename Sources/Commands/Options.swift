@@ -119,7 +119,7 @@ struct RenderOptions: ParsableArguments {
 
     /// The background colour of `--background`, else that of `--theme`, or `nil` without either.
     var namedGround: CellColor? {
-        background?.choice.value.map { .rgb($0.pixel) } ?? theme?.ground(of: TerminalColors())
+        background?.choice.value.map(\.pixel.cellColor) ?? theme?.ground(of: TerminalColors())
     }
 
     /// The background colour of a picture that no terminal shows.
@@ -140,7 +140,7 @@ struct RenderOptions: ParsableArguments {
     var terminal: TerminalTheme { TerminalTheme(ground: namedGround) }
 
     /// Returns the palette of a colour depth; its visible colours differ from the background.
-    func palette(_ depth: ColorDepth) -> Palette { Palette(depth, ground: .rgb(ground)) }
+    func palette(_ depth: ColorDepth) -> Palette { Palette(depth, ground: ground.cellColor) }
 
     /// Returns the style of cells that no terminal shows.
     func style(in depth: ColorDepth) -> FrameStyle {
@@ -170,24 +170,13 @@ extension TerminalTheme {
         self = .standard
         guard let pixel = ground.flatMap(PixelColor.init) else { return }
         background = pixel
-        let text = Color(pixel: foreground).legible(on: Color(pixel: background), contrast: 10)
+        let text = Color(foreground).legible(on: Color(background), contrast: 10)
         foreground = PixelColor(text)
     }
 }
 
 extension Color {
-    /// Creates an opaque colour from a pixel.
-    init(pixel: PixelColor) {
-        self.init(
-            red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
-    }
-
     var pixel: PixelColor { PixelColor(withAlpha(1)) }
-}
-
-extension CellColor {
-    /// Creates the colour of a pixel, without its alpha.
-    static func rgb(_ pixel: PixelColor) -> CellColor { .rgb(pixel.red, pixel.green, pixel.blue) }
 }
 
 /// The options for a picture that no terminal shows: its size in cells, and its colours.

@@ -283,7 +283,7 @@ extension Record {
         let ground = look.pictureGround(orElse: .black)
         let strip = Poster(
             strip: try playlist().map(\.timeline), count: count, duration: end,
-            color: Poster.textColor(on: ground.map(Color.init(pixel:))))
+            color: Poster.textColor(on: ground.map { Color($0) }))
         if format == .svg {
             note(picture.given, "a .svg file", "write a .png")
             return StillRecording(bytes: Array(strip.svg(background: look.svgGround(orElse: .black)).utf8))

@@ -338,6 +338,6 @@ extension Poster {
             item.timeline, at: time,
             texts: Texts(
                 title: (item.title.isEmpty ? item.shownName : item.title).text, command: command,
-                color: textColor(on: ground.map(Color.init(pixel:)))))
+                color: textColor(on: ground.map { Color($0) })))
     }
 }

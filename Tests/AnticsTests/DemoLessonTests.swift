@@ -275,7 +275,7 @@ import Text
         return counts.filter { $0.value * 100 > drawn.count }.keys.sorted { $0.rawValue < $1.rawValue }
             .compactMap { cell in
                 cell.rgb.map { rgb in
-                    Shown(cell: cell, color: Color(pixel: PixelColor(rgb.red, rgb.green, rgb.blue)))
+                    Shown(cell: cell, color: Color(PixelColor(rgb.red, rgb.green, rgb.blue)))
                 }
             }
     }

@@ -273,7 +273,7 @@ struct DoctorReport {
 
     private func background(_ profile: TerminalProfile) -> Value {
         replied(profile.background.value?.rgb, else: noColorReply(profile)) { red, green, blue in
-            let color = Color(pixel: PixelColor(red, green, blue))
+            let color = Color(PixelColor(red, green, blue))
             return text(color.opaqueHex, profile.background.reason)
         }
     }
