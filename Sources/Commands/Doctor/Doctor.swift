@@ -150,17 +150,11 @@ struct DoctorPage {
 /// A test card for the eyes: the same shapes in all glyphs, the same colours in all depths, and characters of different
 /// widths between bars that must align. It ends with a question.
 struct TestCard {
-    private let drawn: DrawnGlyphs
-    private let colors: TerminalColors
-    private let isUnicode: Bool
-    private let columns: Int
-
-    init(drawn: DrawnGlyphs, colors: TerminalColors, isUnicode: Bool, columns: Int) {
-        self.drawn = drawn
-        self.colors = colors
-        self.isUnicode = isUnicode
-        self.columns = max(columns, Self.shapes.columns)
-    }
+    let drawn: DrawnGlyphs
+    let colors: TerminalColors
+    let isUnicode: Bool
+    /// The width of the card; at least that of the shapes.
+    let columns: Int
 
     static let rows = Glyphs.allCases
 
