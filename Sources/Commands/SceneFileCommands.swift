@@ -33,6 +33,7 @@ struct List: ParsableCommand {
         let tags: [String]
 
         var title: String { timeline.scene.title }
+        var length: String { "\(timeline.duration.decimal(upToPlaces: 1)) s" }
     }
 
     /// Returns the bundled demos in the order of the catalogue, and then the example programs.
@@ -68,23 +69,18 @@ struct List: ParsableCommand {
     /// Returns the table of entries by chapter: name, duration and title, with the caption below.
     private static func table(_ entries: [Entry]) -> String {
         let width = entries.map(\.name.count).max() ?? 0
-        let lengths = entries.map { "\($0.timeline.duration.decimal(upToPlaces: 1)) s" }
-        let longest = lengths.map(\.count).max() ?? 0
-        var lines: [String] = []
-        var chapter = ""
-        for (entry, length) in zip(entries, lengths) {
-            if entry.chapter != chapter {
-                chapter = entry.chapter
-                if !lines.isEmpty { lines.append("") }
-                lines.append(chapter)
+        let longest = entries.map(\.length.count).max() ?? 0
+        let indent = String(repeating: " ", count: width + longest + 6)
+        return OrderedGroups(entries, by: \.chapter).groups.map { chapter, entries in
+            let rows = entries.map { entry in
+                let (name, length) = (
+                    entry.name.leftAligned(in: width), entry.length.rightAligned(in: longest)
+                )
+                let caption = entry.caption.isEmpty ? "" : "\(indent)\(entry.caption)\n"
+                return "  \(name)  \(length)  \(SafeText(sentence: entry.title).text)\n\(caption)"
             }
-            let title = SafeText(sentence: entry.title).text
-            lines.append(
-                "  \(entry.name.leftAligned(in: width))  \(length.rightAligned(in: longest))  \(title)")
-            let indent = String(repeating: " ", count: width + longest + 6)
-            if !entry.caption.isEmpty { lines.append(indent + entry.caption) }
-        }
-        return lines.joined(separator: "\n") + "\n"
+            return "\(chapter)\n" + rows.joined()
+        }.joined(separator: "\n")
     }
 }
 
