@@ -125,18 +125,14 @@ struct SceneWatcher: ~Copyable {
 /// A large file, or a pipe that another program has yet to write, does not stop the picture.
 final class SceneLoader: Sendable {
     private struct State {
-        /// The files to read, by number. Only the last of several saves of a file counts.
-        var wanted: [Int: Request] = [:]
+        /// The files to read, by number, and whether they are no longer being written.
+        ///
+        /// Only the last of several saves of a file counts.
+        var wanted: [Int: (path: String, isSettled: Bool)] = [:]
         var done: [SavedScene] = []
         var isReading = false
         /// The recompiled program that replaces this one.
         var successor: SwiftProgram?
-    }
-
-    private struct Request {
-        let path: String
-        /// Whether the file is no longer being written.
-        let isSettled: Bool
     }
 
     private let state = Mutex(State())
@@ -146,7 +142,7 @@ final class SceneLoader: Sendable {
 
     func read(_ files: [Int: String], areSettled: Bool) {
         let begins = state.withLock { state in
-            for (number, path) in files { state.wanted[number] = Request(path: path, isSettled: areSettled) }
+            for (number, path) in files { state.wanted[number] = (path, areSettled) }
             guard !state.isReading, !state.wanted.isEmpty else { return false }
             state.isReading = true
             return true
@@ -170,37 +166,37 @@ final class SceneLoader: Sendable {
     }
 
     private func readAll() {
-        while let (number, request) = next() {
+        while let (number, path, isSettled) = next() {
             do throws(Failure) {
-                if InputFile.isMissing(request.path) {
-                    throw Failure("\(SafeText(request.path)) is gone. Save it again to play it", .noInput)
+                if InputFile.isMissing(path) {
+                    throw Failure("\(SafeText(path)) is gone. Save it again to play it", .noInput)
                 }
-                if request.path.hasSuffix(".swift") || SwiftProgram.currentSources.contains(request.path) {
+                if path.hasSuffix(".swift") || SwiftProgram.currentSources.contains(path) {
                     let program = try SwiftProgram(
                         SwiftProgram.currentWords, ProcessInfo.processInfo.environment, isOnScreen: true)
                     state.withLock { $0.successor = program }
                     continue
                 }
-                let item = try SceneSource.read(request.path, with: changes).item
+                let item = try SceneSource.read(path, with: changes).item
                 // Prepare the first frame on this thread, too.
                 _ = item.timeline.isAtRest(at: 0)
                 finish(SavedScene(index: number, result: .success(item)))
             } catch {
                 // Ignore the errors of a file that is still being written.
-                if request.isSettled { finish(SavedScene(index: number, result: .failure(error.problem))) }
+                if isSettled { finish(SavedScene(index: number, result: .failure(error.problem))) }
             }
         }
     }
 
     /// Returns the next file to read, or `nil` if there is none and the thread ends.
-    private func next() -> (number: Int, request: Request)? {
+    private func next() -> (number: Int, path: String, isSettled: Bool)? {
         state.withLock { state in
             guard let number = state.wanted.keys.min(), let request = state.wanted.removeValue(forKey: number)
             else {
                 state.isReading = false
                 return nil
             }
-            return (number, request)
+            return (number, request.path, request.isSettled)
         }
     }
 
