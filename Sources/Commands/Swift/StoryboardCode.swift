@@ -159,8 +159,7 @@ private struct Board {
             code += "o.show(\(self.view(view)))\n"
             if let item = controller.child("navigationItem") { add(navigationItem: item) }
             connect(controller, type, "o.controller(\(type).self)?")
-            count += 1
-            let name = "anticsScene\(number)_\(count)"
+            let name = newName("anticsScene\(number)_")
             text +=
                 "@MainActor private func \(name)(_ o: StoryboardObjects) {\n\(code)\(later)\(last)}\n#sourceLocation()\n"
             load = "{ o in MainActor.assumeIsolated { \(name)(o) } }"
@@ -180,9 +179,9 @@ private struct Board {
         "#sourceLocation(file: \(file.path.swiftLiteral), line: \(file.line(of: element)))\n"
     }
 
-    private mutating func newName() -> String {
+    private mutating func newName(_ start: String = "v") -> String {
         count += 1
-        return "v\(count)"
+        return "\(start)\(count)"
     }
 
     /// Returns the class of an element, and reports a class that the program does not have.
@@ -268,8 +267,7 @@ private struct Board {
         let outer = (code, later, last)
         (code, later, last) = ("", "", "")
         let value = view(cell)
-        count += 1
-        let function = "anticsCell\(number)_\(count)"
+        let function = newName("anticsCell\(number)_")
         let type = StoryboardAttributes.classes[cell.name] ?? "UIView"
         text +=
             "@MainActor private func \(function)(_ o: StoryboardObjects) -> \(type) {\n\(code)\(later)\(last)return \(value)\n}\n#sourceLocation()\n"
@@ -455,8 +453,7 @@ private struct Board {
         for action in actions[element.id ?? ""] ?? [] { add(action, of: type, to: &statements) }
         for (owner, code) in statements.sorted(by: { $0.key < $1.key }) {
             guard let file = classes.file(of: owner) else { continue }
-            count += 1
-            let function = "anticsConnect\(number)_\(count)"
+            let function = newName("anticsConnect\(number)_")
             extensions[file, default: ""] +=
                 "extension \(owner) { func \(function)(_ o: StoryboardObjects) {\n\(code)} }\n#sourceLocation()\n"
             later += "\(name).\(function)(o)\n"
@@ -511,8 +508,7 @@ private struct Board {
         guard let type = controller.identifier("customClass"),
             let (owner, method) = classes.method(selector, of: type), let file = classes.file(of: owner)
         else { return nil }
-        count += 1
-        let name = "anticsCreate\(number)_\(count)"
+        let name = newName("anticsCreate\(number)_")
         let parts = method.split(separator: "(")
         let labels = parts.last?.split { ":)".contains($0) } ?? []
         let arguments = zip(labels, ["coder", "sender", "identifier"]).map { $0 == "_" ? $1 : "\($0): \($1)" }
@@ -530,8 +526,7 @@ private struct Board {
     private mutating func unwinds(_ selector: String) -> [String] {
         classes.methods(selector).compactMap { owner, method in
             guard let file = classes.file(of: owner) else { return nil }
-            count += 1
-            let name = "anticsUnwind\(number)_\(count)"
+            let name = newName("anticsUnwind\(number)_")
             extensions[file, default: ""] +=
                 "extension \(owner) { static var \(name): Selector { Selector(\(method.swiftLiteral), \(owner).\(method)) } }\n"
             return "\(owner).\(name)"
