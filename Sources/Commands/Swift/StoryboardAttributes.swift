@@ -145,7 +145,7 @@ enum StoryboardAttributes {
             code.append("v.autoresizingMask = [\(set)]")
         }
         code += statements(element, viewRows) + statements(element, rows[element.name] ?? [])
-        code += colors(of: element, palette) + priorities(of: element) + margins(of: element)
+        code += colors(of: element, palette) + priorities(of: element) + insets(of: element)
         if let font = element.child("fontDescription").flatMap(font) {
             if ["label", "textField", "textView"].contains(element.name) { code.append("v.font = \(font)") }
             if element.name == "button" { code.append("v.titleLabel?.font = \(font)") }
@@ -176,12 +176,7 @@ enum StoryboardAttributes {
         let sizes = ["itemSize", "headerReferenceSize", "footerReferenceSize"].compactMap { key in
             element.child(key, named: "size").flatMap(size).map { "v.\(key) = \($0)" }
         }
-        let inset = element.child("sectionInset").map { inset in
-            let sides = [("top", "minY"), ("left", "minX"), ("bottom", "maxY"), ("right", "maxX")]
-            let values = sides.map { "\($0): \(inset.number($1) ?? "0")" }.joined(separator: ", ")
-            return "v.sectionInset = UIEdgeInsets(\(values))"
-        }
-        return statements(element, rows[element.name] ?? []) + sizes + (inset.map { [$0] } ?? [])
+        return statements(element, rows[element.name] ?? []) + sizes + insets(of: element)
     }
 
     /// Returns the expression of a button in a bar.
@@ -264,17 +259,17 @@ enum StoryboardAttributes {
         }
     }
 
-    private static func margins(of element: XMLElement) -> [String] {
+    private static func insets(of element: XMLElement) -> [String] {
+        let (sides, ends) = (["top", "left", "bottom", "right"], ["top", "leading", "bottom", "trailing"])
         let kinds = [
-            ("layoutMargins", "UIEdgeInsets", ["top", "left", "bottom", "right"]),
-            (
-                "directionalLayoutMargins", "NSDirectionalEdgeInsets",
-                ["top", "leading", "bottom", "trailing"]
-            ),
+            ("layoutMargins", "UIEdgeInsets", sides, sides),
+            ("directionalLayoutMargins", "NSDirectionalEdgeInsets", ends, ends),
+            ("sectionInset", "UIEdgeInsets", sides, ["minY", "minX", "maxY", "maxX"]),
         ]
-        return kinds.compactMap { key, type, sides in
+        return kinds.compactMap { key, type, labels, attributes in
             element.child(key).map { insets in
-                let values = sides.map { "\($0): \(insets.number($0) ?? "0")" }.joined(separator: ", ")
+                let values = zip(labels, attributes).map { "\($0): \(insets.number($1) ?? "0")" }
+                    .joined(separator: ", ")
                 return "v.\(key) = \(type)(\(values))"
             }
         }
