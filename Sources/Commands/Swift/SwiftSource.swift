@@ -38,7 +38,7 @@ struct SwiftSource {
         let source = SwiftExtensions.withOverridesInClasses(
             Self.withLayersOfViews(
                 Self.withSelectorsInLines(
-                    Self.withRegistrationsInLines(
+                    Self.withClosuresInRegistrations(
                         declarations.adapted(Self.withoutPreviews(source, number))))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
@@ -101,15 +101,24 @@ struct SwiftSource {
         }
     }
 
-    /// Moves the line breaks inside of each registration of a class behind its class.
-    private static func withRegistrationsInLines(_ text: String) -> String {
+    /// Replaces the class in each registration with a closure, and moves the line breaks behind it.
+    ///
+    /// Only Objective-C can call an initializer of a class from a variable.
+    private static func withClosuresInRegistrations(_ text: String) -> String {
         let registration =
             #/
-            \.register\((\s*)([\w.]+\.self),(\s*)
-            (for(?:(?:Cell|HeaderFooterView|CellWith)ReuseIdentifier|SupplementaryViewOfKind):)
+            \.register\((\s*)([\w.]+)\.self,(\s*)
+            for((?:Cell|HeaderFooterView|CellWith)ReuseIdentifier|SupplementaryViewOfKind):
             /#
         return text.replacing(registration) { match in
-            ".register(\(match.2), \(match.4)" + (match.1 + match.3).filter(\.isNewline)
+            let arguments =
+                switch match.4 {
+                case "CellReuseIdentifier": "style: .default, reuseIdentifier: $0"
+                case "HeaderFooterViewReuseIdentifier": "reuseIdentifier: $0"
+                default: "frame: $0"
+                }
+            let breaks = (match.1 + match.3).filter(\.isNewline)
+            return ".register({ \(match.2)(\(arguments)) }, for\(match.4):\(breaks)"
         }
     }
 
@@ -178,16 +187,6 @@ struct SwiftSource {
         },
         Rule(/OperationQueue\.main\.addOperation\(\s*(?!\{)/) { _, _ in "DispatchQueue.main.async(execute: "
         },
-        // Only Objective-C can call an initializer of a class from a variable.
-        Rule(/\.register\(\s*([\w.]+)\.self,\s*forCellReuseIdentifier:/) { match, _ in
-            ".register({ \(match.1)(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier:"
-        },
-        Rule(/\.register\(\s*([\w.]+)\.self,\s*forHeaderFooterViewReuseIdentifier:/) { match, _ in
-            ".register({ \(match.1)(reuseIdentifier: $0) }, forHeaderFooterViewReuseIdentifier:"
-        },
-        Rule(
-            /\.register\(\s*([\w.]+)\.self,\s*for(CellWithReuseIdentifier|SupplementaryViewOfKind):/
-        ) { match, _ in ".register({ \(match.1)(frame: $0) }, for\(match.2):" },
         Rule(/\b(?:addC|childV|removeF|toP|commonM|defaultR)[A-Za-z]+\b/) { match, _ in
             olderMembers[match] ?? String(match)
         },
