@@ -432,9 +432,9 @@ struct PlaySession: ~Copyable {
     /// Creates the session of a command line. A single bundled demo opens the whole catalogue at that demo.
     ///
     /// Programs run to `time` at least, in seconds of the scene.
-    init(_ words: [String], with changes: [String], until time: Double = 0, reportingTo verbosity: Verbosity)
-        throws(Failure)
-    {
+    init(
+        _ words: [String], with changes: [String], until time: Double, reportingTo verbosity: Verbosity
+    ) throws(Failure) {
         // Watch the files before reading them, to see a save in between.
         let watcher = SceneWatcher(words: words)
         let place = words.count == 1 ? Catalogue.demos.firstIndex { $0.name == words[0] } : nil

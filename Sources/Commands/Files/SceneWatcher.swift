@@ -103,9 +103,7 @@ struct SceneWatcher: ~Copyable {
 
     private mutating func checkAll() -> Set<Int> {
         var changed: Set<Int> = []
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        let now = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        let now = Date().timeIntervalSince1970
         for (number, path) in paths {
             guard let facts = FileStatus(path) else {
                 if seen.removeValue(forKey: number) != nil { changed.insert(number) }
