@@ -91,15 +91,10 @@ public final class FrameRenderer {
             timeline.scene.canvas, columns: grid.columns, rows: rows.count, cellAspect: style.cellAspect)
         let (ink, row) = (style.labelInk, rows.lowerBound)
         if labels?.suits(timeline, frame, guides) != true { labels = LabelPlan(timeline, frame, guides) }
-        guard let placed = labels?.placed(at: time, over: list) else { return }
-        for number in placed.numbers {
+        for text in labels?.placed(at: time, over: list) ?? [] {
             grid.writeOver(
-                number.text, column: number.column, row: row + number.row, ink: ink.bold, on: number.plate)
-        }
-        for label in placed.labels {
-            grid.writeOver(
-                label.text, column: label.column, row: row + label.row, ink: ink, color: label.color,
-                opacity: label.opacity, isText: label.isText)
+                text.text, column: text.column, row: row + text.row, ink: text.ink ?? ink, on: text.plate,
+                color: text.color, opacity: text.opacity, isText: text.isText)
         }
     }
 

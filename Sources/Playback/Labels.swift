@@ -78,8 +78,8 @@ struct LabelPlan {
         self.frame == frame && self.guides == guides && scene == timeline.scene
     }
 
-    /// Returns the labels and numbers over a picture of the scene at a time.
-    func placed(at time: Double, over list: DisplayList) -> (labels: [PlacedText], numbers: [PlacedText]) {
+    /// Returns the numbers and labels over a picture of the scene at a time, in drawing order.
+    func placed(at time: Double, over list: DisplayList) -> [PlacedText] {
         let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
         let numbers = frame.numbers(annotations, &mask)
@@ -92,7 +92,7 @@ struct LabelPlan {
             mask.take(place)
             return frame.visibleParts(place, of: label.layer, in: windows)
         }
-        return (labels, numbers)
+        return numbers + labels
     }
 }
 
@@ -112,7 +112,8 @@ extension LabelFrame {
                 let column = min(max(middle - text.columns / 2, 0), max(0, self.columns - text.columns))
                 for (right, down) in Self.around {
                     let number = PlacedText(
-                        text: text, column: column + right, row: cells[group[0]].row + down, plate: plate)
+                        text: text, column: column + right, row: cells[group[0]].row + down, plate: plate,
+                        ink: FrameStyle.Ink(color: .default, style: .bold))
                     guard mask.takeIfFree(number) else { continue }
                     placed.append(number)
                     break
@@ -372,16 +373,14 @@ struct PlacedText: Hashable {
     let row: Int
     /// The background, or `nil` for that of the picture.
     var plate: CellColor?
+    /// The colour and style, or `nil` for those of labels.
+    var ink: FrameStyle.Ink?
     /// The colour of the letters, or `nil` for a readable one.
     var color: Color?
     /// The opacity of the letters over a known background.
     var opacity = 1.0
     /// Whether the text is a part of the picture.
     var isText = false
-}
-
-extension FrameStyle.Ink {
-    var bold: FrameStyle.Ink { FrameStyle.Ink(color: .default, style: .bold) }
 }
 
 extension CellGrid {
