@@ -43,7 +43,7 @@ public final class FrameRenderer {
     public func draw(
         _ timeline: Timeline, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
-        let list = DisplayList(timeline, at: time, style)
+        let list = DisplayList(timeline, at: time, overlays: style.overlays, colors: style.overlayColors)
         draw(list, canvas: timeline.scene.canvas, style: style, into: &grid, rows: rows)
         annotate(timeline, at: time, list, style, into: &grid, rows: rows)
     }
@@ -72,7 +72,7 @@ public final class FrameRenderer {
         into grid: inout CellGrid, rows: Range<Int>
     ) -> PixelGrid {
         for row in rows { for column in 0..<grid.columns { grid[column: column, row: row] = .window } }
-        let list = DisplayList(timeline, at: time, style)
+        let list = DisplayList(timeline, at: time, overlays: style.overlays, colors: style.overlayColors)
         annotate(timeline, at: time, list, style, into: &grid, rows: rows)
         var lines = StrokeSnapping()
         lines.snaps = style.snaps
@@ -189,12 +189,6 @@ public final class FrameRenderer {
         if group.clip != nil { compositor.pop() }
         if group.mask != nil { compositor.pop() }
         if isWhole { compositor.pop() }
-    }
-}
-
-extension DisplayList {
-    fileprivate init(_ timeline: Timeline, at time: Double, _ style: FrameStyle) {
-        self.init(timeline, at: time, overlays: style.overlays, colors: style.overlayColors)
     }
 }
 
