@@ -182,7 +182,7 @@ public struct Playhead: Hashable, Sendable {
     }
 }
 
-/// The behaviour of a playhead at the end of its range.
+/// The behaviour of a playhead at the end of its range. A key cycles through the cases in their order.
 public enum LoopMode: String, Hashable, Sendable, CaseIterable {
     /// Stop at the end, and restart when played again.
     case once
@@ -190,13 +190,4 @@ public enum LoopMode: String, Hashable, Sendable, CaseIterable {
     case loop
     /// Reverse the direction at both ends.
     case pingPong = "ping-pong"
-
-    /// The next mode, in the order of the key that cycles through them.
-    public var next: LoopMode {
-        switch self {
-        case .once: .loop
-        case .loop: .pingPong
-        case .pingPong: .once
-        }
-    }
 }

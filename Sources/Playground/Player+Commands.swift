@@ -162,7 +162,7 @@ extension Player {
             // Rounding makes a factor and its inverse undo each other.
             setSpeed((requestedSpeed * factor * 1e6).rounded() / 1e6, at: clock)
         case .setSpeed(let speed): setSpeed(speed, at: clock)
-        case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
+        case .nextLoopMode: setLoopMode(LoopMode.next(after: playhead.loopMode) ?? .once, at: clock)
         case .setIn, .setOut: setPoint(isIn: command == .setIn, to: now, at: clock)
         case .clearInOut:
             if !playhead.hasRange { showNotice("there is no in or out point", at: clock, isQuiet: true) }

@@ -127,7 +127,7 @@ import Testing
             case _ where mode == .once && head.isPlaying && !head.isMoving(at: clock): break
             case 3 where head.isMoving(at: clock): head.play(at: clock)
             default:
-                head.setLoopMode(mode.next, at: clock)
+                head.setLoopMode(mode == .loop ? .pingPong : .loop, at: clock)
                 head.setLoopMode(mode, at: clock)
             }
             #expect(abs(head.mediaTime(at: clock) - before) < 1e-9)
