@@ -1,6 +1,10 @@
 import Commands
 @_exported public import CoreAnimation
 public import Foundation
+import Layers
+import Playground
+import Scenes
+import Text
 
 extension Stage {
     /// Creates a stage and plays it in the playground until the user quits.
@@ -97,6 +101,133 @@ public struct StageError: Error, CustomStringConvertible {
             return try work()
         } catch {
             throw StageError(description: Program.message(for: error))
+        }
+    }
+}
+
+// MARK: - Scenes
+
+extension Stage {
+    /// The number of seconds that a program runs ahead when it opens, and each time that it continues.
+    private static let interval = 10.0
+    /// The maximum duration of an endless program, in seconds.
+    private static let maximumDuration = 600.0
+
+    /// Returns the scene that a word of the command line means.
+    func ownScene(_ word: String) -> ProgramScene { ProgramScene(word) { [self] in run(named: word) } }
+
+    private func run(named word: String) -> ProgramScene.Run {
+        let touches = Program.touches
+        addTouches(touches.map { $0.map { ($0.time, CGPoint(x: $0.x, y: $0.y)) } })
+        if !touches.isEmpty { stayOpen() }
+        let lastTouch = touches.last?.last?.time ?? 0
+        runAhead(limit: max(lastTouch, Program.resumeTime) + Self.interval)
+        resume(until: time)
+        // Lint reads only the first seconds, because it takes long.
+        let findings = Self.findings(in: scene, places)
+        return (
+            item(word, findings)(),
+            { [self] time in
+                let wanted = min(time, Self.maximumDuration)
+                guard hasPendingWork, wanted > self.time else { return nil }
+                resume(until: wanted + Self.interval)
+                return item(word, findings)
+            }
+        )
+    }
+
+    /// Keeps the end of the program open, because the user may click again.
+    private func stayOpen() { runSilently(after: Self.interval) { [self] in stayOpen() } }
+
+    /// Continues the program at least until a time, and until the animations of that time have ended.
+    ///
+    /// The stage cannot know later changes, so the scene ends when all animations are at rest.
+    private func resume(until end: Double) {
+        guard hasPendingWork else { return }
+        run(to: max(end, Self.interval))
+        if hasPendingWork { run(to: min(timeline.duration, end + Self.maximumDuration)) }
+    }
+
+    /// Returns a function that makes a playlist item of the recording so far.
+    private func item(_ word: String, _ findings: [SafeText]) -> @Sendable () -> PlaylistItem {
+        let name = URL(filePath: word).deletingPathExtension().lastPathComponent
+        var scene = scene
+        if scene.title.isEmpty { scene.title = name }
+        let takesTouches = takesTouches
+        let (lesson, warnings) = (Lesson(steps: steps(in: scene)), reports.map { SafeText($0) } + findings)
+        return { [scene] in
+            PlaylistItem(
+                name: name, scene: scene, lesson: lesson,
+                warnings: warnings, takesTouches: takesTouches)
+        }
+    }
+
+    /// The rules of lint that hold for programs: those on animations.
+    private static let rules: Set<LintRule> = [
+        .unlikePaths, .fillsInVain, .fullTurn, .springCutOff, .snapsBack, .flashes, .standsStill,
+    ]
+
+    /// The greatest number of changes that lint reads.
+    private static let maximumChanges = 2000
+
+    /// Returns the findings of lint, each with the place of the program that adds the animation.
+    private static func findings(in scene: Scene, _ places: [AnimationSlot: SourcePlace]) -> [SafeText] {
+        guard scene.changes.count <= maximumChanges else { return [] }
+        var found: [SafeText] = []
+        for finding in lint(Timeline(scene), rules: rules) {
+            let place = place(of: finding.location, in: scene, places).map { "\($0): " } ?? ""
+            let text = SafeText("\(place)\(finding.message): \(finding.reason); \(finding.fix)")
+            if !found.contains(text) { found.append(text) }
+        }
+        return found
+    }
+
+    private static func place(
+        of location: LintLocation, in scene: Scene, _ places: [AnimationSlot: SourcePlace]
+    ) -> SourcePlace? {
+        var keys: [String?] = []
+        if let change = TimedChange.change(at: location.change, in: scene.changes) {
+            for case .add(location.layer, _, let key) in change.changes { keys.append(key) }
+        } else if let layer = scene.allLayers.first(where: { $0.id == location.layer }),
+            let index = location.animation.first, layer.animations.indices.contains(index)
+        {
+            keys = [layer.animations[index].key]
+        }
+        return keys.lazy.compactMap(\.self).compactMap {
+            places[AnimationSlot(layer: location.layer, key: $0)]
+        }.first
+    }
+
+    /// The reading time of a step, in seconds.
+    private static let readingTime = 1.5
+
+    /// The maximum number of events in the text of a step.
+    private static let maximumTexts = 4
+
+    private static func sentence(_ texts: [String]) -> String {
+        let shown = texts.prefix(texts.count > maximumTexts ? maximumTexts - 1 : maximumTexts)
+        return (shown + (shown.count < texts.count ? ["and \(texts.count - shown.count) more"] : []))
+            .joined(separator: "; ")
+    }
+
+    /// Returns the program's events as steps, one for each instant.
+    private func steps(in scene: Scene) -> [Lesson.Step] {
+        let names = scene.layerNames
+        var groups: [(time: Double, texts: [String])] = []
+        for mark in marks where mark.time <= time {
+            let name = mark.layer.flatMap { names[$0] } ?? ""
+            let text = name.isEmpty ? mark.text : "\(name): \(mark.text)"
+            if let last = groups.last?.time, !TimeTolerance.isAfter(mark.time, last) {
+                groups[groups.count - 1].texts.append(text)
+            } else {
+                groups.append((mark.time, [text]))
+            }
+        }
+        return groups.enumerated().map { index, group in
+            let next = index + 1 < groups.count ? groups[index + 1].time : .infinity
+            return Lesson.Step(
+                time: group.time, until: min(group.time + Self.readingTime, next),
+                text: SafeText(Self.sentence(group.texts)))
         }
     }
 }
