@@ -19,7 +19,8 @@ private struct MotionPath {
     init(_ animation: SMILAnimation, along path: Path) throws(TranslationProblem) {
         element = animation.element
         self.path = path
-        lengths = ArcLength(path)
+        let lengths = ArcLength(path)
+        self.lengths = lengths
         let total = lengths.total
         let mode = element["calcMode"] ?? "paced"
         if let text = element["keyPoints"] {
@@ -33,31 +34,11 @@ private struct MotionPath {
             isWhole = false
         } else {
             isWhole = mode == "paced" && total > 0 && animation.duration.isFinite
-            distances = mode == "paced" ? [0, total] : Self.vertices(of: path)
+            // The start of a later subpath is not an end.
+            let ends = lengths.subpaths.indices.flatMap { lengths.joints(ofSubpath: $0).dropFirst() }
+            distances = [0] + (mode == "paced" ? [total] : ends)
             effects = try animation.effects(distances.map(\.description), mode: mode)
         }
-    }
-
-    /// Returns the distances of the ends of the path's lines and curves from its start.
-    private static func vertices(of path: Path) -> [Double] {
-        var (vertices, total, place): ([Double], Double, Point?) = ([], 0, nil)
-        var start = Point.zero
-        for element in path.elements {
-            var part = Path()
-            if let place { part.move(to: place) }
-            switch element {
-            case .move(let point): (place, start) = (point, point)
-            case .close:
-                part.line(to: start)
-                place = start
-            case .line(let end), .quad(let end, _), .cubic(let end, _, _):
-                part.append(element)
-                place = end
-            }
-            total += ArcLength(part).total
-            vertices.append(total)
-        }
-        return vertices
     }
 
     /// The keys of the only effect if Core Animation has this motion: even, along the whole path, without a sum.

@@ -352,6 +352,8 @@ struct SVGReaderTests {
             #"""
             values='0,0;40,0;50,0' calcMode='discrete' dur='3s' → 0.5 0, 1.5 40, 2.9 50
             path='M0 0h10h30' calcMode='linear' dur='2s' → 0.5 5, 1 10, 1.5 25
+            path='M0 0C0 30 30 30 30 0H130' calcMode='linear' dur='2s' → 1 30, 1.5 80
+            path='M0 0h10M50 0h40' calcMode='linear' dur='2s' → 0.5 5, 1.5 70
             path='M0 0h50' keyPoints='0;0.5;0.2' keyTimes='0;0.5;1' dur='2s' → 0.5 12.5, 1 25, 1.5 17.5
             path='M0 0h10' dur='1s' repeatCount='3' accumulate='sum' fill='freeze' → 1.5 15, 2.5 25, 9 30
             path='M20 0' dur='1s' fill='freeze' → 0 20, 9 20
