@@ -36,7 +36,7 @@ final class LottieConverter {
         func layer(_ index: Double?) -> JSONNode? { index.flatMap { numbered[$0] } }
     }
 
-    func sceneText(title: String, color: Color) throws(TranslationProblem) -> SceneText {
+    func sceneText(title: String, color: Color) throws(Problem) -> SceneText {
         let frames = file.frames
         let duration = (frames.upperBound - frames.lowerBound) / file.frameRate
         let context = LottieContext(
@@ -83,7 +83,7 @@ final class LottieConverter {
     // MARK: Compositions
 
     /// Returns the layers of a composition from back to front.
-    private func layers(_ composition: Composition) throws(TranslationProblem) -> [LayerNode] {
+    private func layers(_ composition: Composition) throws(Problem) -> [LayerNode] {
         var result: [(chain: [JSONNode], node: LayerNode)] = []
         for (index, node) in composition.layers.enumerated().reversed() {
             // The source of a matte is not drawn itself.
@@ -96,7 +96,7 @@ final class LottieConverter {
             }
             let matte =
                 composition.layer(node["tp"]?.number) ?? (index > 0 ? composition.layers[index - 1] : nil)
-            let source = try matte.flatMap { (matte) throws(TranslationProblem) in
+            let source = try matte.flatMap { (matte) throws(Problem) in
                 try layer(matte, composition).map { placed($0, parents(of: matte, composition), composition) }
             }
             if let shown = masked(
@@ -174,14 +174,13 @@ final class LottieConverter {
     // MARK: Layers
 
     /// Returns a layer without its parents and its matte, or `nil` if it is never visible.
-    private func layer(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem) -> LayerNode?
-    {
+    private func layer(_ node: JSONNode, _ composition: Composition) throws(Problem) -> LayerNode? {
         let outer = file.layerName
         file.layerName = name(of: node)
         defer { file.layerName = outer }
         count += 1
         guard count <= 10_000 else {
-            throw TranslationProblem(
+            throw Problem(
                 node.offset, .limit, "the file has more than 10000 layers with those of nested compositions")
         }
         guard let changes = visibility(from: node["ip"]?.number, to: node["op"]?.number, composition)
@@ -241,7 +240,7 @@ final class LottieConverter {
     }
 
     /// Returns the layer of the content in its own coordinates, or `nil` if there is none.
-    private func content(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem)
+    private func content(_ node: JSONNode, _ composition: Composition) throws(Problem)
         -> LayerNode?
     {
         switch Int(node["ty"]?.number ?? -1) {
@@ -282,7 +281,7 @@ final class LottieConverter {
     }
 
     /// Returns the layer of a text, which may change at keyframes.
-    private func text(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem) -> LayerNode? {
+    private func text(_ node: JSONNode, _ composition: Composition) throws(Problem) -> LayerNode? {
         let context = composition.context
         if node["t"]?["a"]?.items.isEmpty == false {
             file.report(node.offset, "the letters of the text only move together")
@@ -306,7 +305,7 @@ final class LottieConverter {
         return layers.isEmpty ? nil : LayerNode(sublayers: layers)
     }
 
-    private func font(_ name: String, _ context: LottieContext) throws(TranslationProblem) -> LottieFont {
+    private func font(_ name: String, _ context: LottieContext) throws(Problem) -> LottieFont {
         if let font = fonts[name] { return font }
         let font = try LottieFont(name, context)
         fonts[name] = font
@@ -314,7 +313,7 @@ final class LottieConverter {
     }
 
     /// Returns a layer that shows a composition inside its size, or `nil` if it has no layers.
-    private func window(_ name: String, _ composition: Composition) throws(TranslationProblem) -> LayerNode? {
+    private func window(_ name: String, _ composition: Composition) throws(Problem) -> LayerNode? {
         var window = sheet(composition.size, name)
         window.set("masksToBounds", .plain("true"))
         window.sublayers = try layers(composition)
@@ -326,7 +325,7 @@ final class LottieConverter {
         LayerNode(name, covering: Rect(origin: .zero, size: size), color: color)
     }
 
-    private func precomposition(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem)
+    private func precomposition(_ node: JSONNode, _ composition: Composition) throws(Problem)
         -> LayerNode?
     {
         guard let id = node["refId"]?.text, let asset = file.asset(node), let layers = asset["layers"]?.items
@@ -339,7 +338,7 @@ final class LottieConverter {
             return nil
         }
         guard composition.ids.count < TranslationLimit.layerDepth else {
-            throw TranslationProblem(
+            throw Problem(
                 node.offset, .limit,
                 "compositions are nested more than \(TranslationLimit.layerDepth) levels deep")
         }

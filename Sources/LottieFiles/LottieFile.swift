@@ -12,7 +12,7 @@ final class LottieFile {
     private let assets: [String: JSONNode]
     /// The number of outlines that styles draw and modifiers change.
     private var outlineCount = 0
-    private(set) var problems: [TranslationProblem] = []
+    private(set) var problems: [Problem] = []
     private var reported: Set<String> = []
     /// The call of an expression that repeats keyframes. It is a constant, because a literal is compiled at each use.
     let loop =
@@ -20,13 +20,13 @@ final class LottieFile {
     /// The name of the layer that is being read.
     var layerName = ""
 
-    init(_ root: JSONNode) throws(TranslationProblem) {
+    init(_ root: JSONNode) throws(Problem) {
         self.root = root
-        func number(_ key: String, _ range: ClosedRange<Double>) throws(TranslationProblem) -> Double {
+        func number(_ key: String, _ range: ClosedRange<Double>) throws(Problem) -> Double {
             guard let node = root[key], let number = node.number, range.contains(number) else {
                 let (low, high) = (range.lowerBound.shortestDecimal, range.upperBound.shortestDecimal)
                 let problem = root[key] == nil ? "is missing" : "is not a number from \(low) to \(high)"
-                throw TranslationProblem(root[key]?.offset ?? root.offset, .syntax, "\"\(key)\" \(problem)")
+                throw Problem(root[key]?.offset ?? root.offset, .syntax, "\"\(key)\" \(problem)")
             }
             return number
         }
@@ -35,7 +35,7 @@ final class LottieFile {
         let end = try number("op", -1e7...1e7)
         guard start < end, (end - start) / frameRate <= TranslationLimit.duration else {
             let longest = TranslationLimit.duration.shortestDecimal
-            throw TranslationProblem(
+            throw Problem(
                 root["op"]?.offset ?? 0, .syntax,
                 start < end
                     ? "the animation is longer than \(longest) s"
@@ -57,10 +57,10 @@ final class LottieFile {
     func asset(_ layer: JSONNode) -> JSONNode? { layer["refId"]?.text.flatMap { assets[$0] } }
 
     /// Counts outlines that a style draws or modifiers change.
-    func count(outlines: Int, at offset: Int) throws(TranslationProblem) {
+    func count(outlines: Int, at offset: Int) throws(Problem) {
         outlineCount += outlines
         guard outlineCount <= TranslationLimit.copiedLayers else {
-            throw TranslationProblem(
+            throw Problem(
                 offset, .limit,
                 "styles and modifiers change more than \(TranslationLimit.copiedLayers) outlines")
         }
@@ -70,6 +70,6 @@ final class LottieFile {
     func report(_ offset: Int, _ message: String) {
         let place = layerName.isEmpty ? message : "layer \"\(layerName)\": \(message)"
         guard reported.insert(place).inserted else { return }
-        problems.append(TranslationProblem(offset, .unsupported, place))
+        problems.append(Problem(offset, .unsupported, place))
     }
 }

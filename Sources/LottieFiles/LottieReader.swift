@@ -53,7 +53,7 @@ public enum LottieReader {
         _ text: String, file: String, title: String = "", color: Color? = nil,
         pictures: @escaping PictureLoader = { _ in nil }
     ) -> SceneTranslation {
-        SceneTranslation(of: text, file: file, format: "lottie") { () throws(TranslationProblem) in
+        SceneTranslation(of: text, file: file, format: "lottie") { () throws(Problem) in
             let root = try JSONNode(json: text)
             let pictures = PictureCatalogue(pictures)
             // A long file may have too many samples for a scene.
@@ -63,13 +63,13 @@ public enum LottieReader {
                     title: title, color: color ?? LayerNode.standardColor)
                 guard TranslationLimit.allows(scene) else { continue }
                 guard samples < 60 else { return (scene, reading.problems) }
-                let problem = TranslationProblem(
+                let problem = Problem(
                     root.offset, .unsupported,
                     "the file has too many changes for a scene; some values have \(Int(samples)) samples in a second"
                 )
                 return (scene, reading.problems + [problem])
             }
-            throw TranslationProblem(root.offset, .limit, "the file has too many changes for a scene")
+            throw Problem(root.offset, .limit, "the file has too many changes for a scene")
         }
     }
 }

@@ -10,7 +10,7 @@ struct LottieFont {
     private(set) var isBold = false
 
     /// Reads the font with a name. It has no outlines if the file contains none.
-    init(_ name: String, _ context: LottieContext) throws(TranslationProblem) {
+    init(_ name: String, _ context: LottieContext) throws(Problem) {
         let root = context.file.root
         guard let font = root["fonts"]?["list"]?.items.first(where: { $0["fName"]?.text == name }) else {
             return

@@ -18,12 +18,12 @@ struct ShapeList {
     }
 
     /// Returns the layers from back to front.
-    func layers(_ items: [JSONNode]) throws(TranslationProblem) -> [LayerNode] {
+    func layers(_ items: [JSONNode]) throws(Problem) -> [LayerNode] {
         try read(items, depth: 0, [][...]).layers.reversed()
     }
 
     /// Returns the outlines of shapes at rest as one path.
-    func path(_ items: [JSONNode]) throws(TranslationProblem) -> Path {
+    func path(_ items: [JSONNode]) throws(Problem) -> Path {
         LottieOutline.joined(try read(items, depth: 0, [][...]).outlines, context, cuts: false).first
     }
 
@@ -43,7 +43,7 @@ struct ShapeList {
 
     private func read(
         _ items: [JSONNode], depth: Int, _ outer: ArraySlice<Modifier>
-    ) throws(TranslationProblem) -> Result {
+    ) throws(Problem) -> Result {
         var result = Result()
         let items = items.filter { !($0["hd"]?.isTrue ?? false) }
         var later = (items.compactMap(modifier) + outer)[...]
@@ -52,8 +52,7 @@ struct ShapeList {
             switch type {
             case "gr":
                 guard depth < TranslationLimit.layerDepth else {
-                    throw TranslationProblem(
-                        item.offset, .limit, "groups are nested more than \(depth) levels deep")
+                    throw Problem(item.offset, .limit, "groups are nested more than \(depth) levels deep")
                 }
                 try addGroup(item, depth, later, to: &result)
             case "fl", "st", "gf", "gs":
@@ -88,7 +87,7 @@ struct ShapeList {
 
     private func addGroup(
         _ item: JSONNode, _ depth: Int, _ modifiers: ArraySlice<Modifier>, to result: inout Result
-    ) throws(TranslationProblem) {
+    ) throws(Problem) {
         let items = item["it"]?.items ?? []
         let inner = try read(items, depth: depth + 1, modifiers)
         let transform = LottieTransform(items.last { $0["ty"]?.text == "tr" }, context)
@@ -119,7 +118,7 @@ struct ShapeList {
     }
 
     /// Repeats everything before the repeater.
-    private func repeated(_ item: JSONNode, _ result: inout Result) throws(TranslationProblem) {
+    private func repeated(_ item: JSONNode, _ result: inout Result) throws(Problem) {
         let node = item["tr"]
         let transform = LottieTransform(node, context)
         let count = context.course(item["c"], [1])
@@ -127,7 +126,7 @@ struct ShapeList {
         let most = Int((count.values.map(\.x).max() ?? 1).clamped(to: 0...1000))
         let repeated = result.layers.reduce(result.outlines.count) { $0 + $1.count }
         guard repeated * most <= TranslationLimit.copiedLayers else {
-            throw TranslationProblem(
+            throw Problem(
                 item.offset, .limit, "repeaters make more than \(TranslationLimit.copiedLayers) copies")
         }
         let places = (0..<most).map { transform.copy($0, offset, context) }

@@ -50,7 +50,7 @@ struct SMILAnimation {
     var intervals: [(begin: Double, end: Double)] = []
 
     /// Creates the timing of an element, and reports unsupported conditions.
-    init(_ element: XMLElement, target: XMLElement, report: (TranslationProblem) -> Void) {
+    init(_ element: XMLElement, target: XMLElement, report: (Problem) -> Void) {
         self.element = element
         self.target = target
         func conditions(_ name: String, default preset: [Condition]) -> [Condition] {
@@ -59,7 +59,7 @@ struct SMILAnimation {
                 if let condition = Self.condition(word) { return condition }
                 if word != "indefinite" {
                     report(
-                        TranslationProblem(
+                        Problem(
                             element.offset, .unsupported,
                             "\(name)=\"\(word)\" needs an event, which never happens here"))
                 }
@@ -198,14 +198,14 @@ extension SMILAnimation {
     }
 
     /// Returns the problem with the reason why the animation does not run.
-    func problem(_ reason: String) -> TranslationProblem {
-        TranslationProblem(element.offset, .value, "\(reason); the animation does not run")
+    func problem(_ reason: String) -> Problem {
+        Problem(element.offset, .value, "\(reason); the animation does not run")
     }
 
     /// Returns the effects of the element.
     ///
     /// - Throws: the reason why the animation does not run.
-    func effects() throws(TranslationProblem) -> [Effect] {
+    func effects() throws(Problem) -> [Effect] {
         guard let (values, isDistance, adds) = keyframeValues else {
             throw problem("this animation has no values")
         }
@@ -217,7 +217,7 @@ extension SMILAnimation {
 
     func effects(
         _ values: [String?], mode: String, isDistance: Bool = false, adds: Bool = false
-    ) throws(TranslationProblem) -> [Effect] {
+    ) throws(Problem) -> [Effect] {
         // Without a duration the first value stays.
         let isStill = !duration.isFinite || values.count == 1
         let values = isStill ? [values[0]] : values
@@ -247,7 +247,7 @@ extension SMILAnimation {
             && element["from"] == nil && element["values"] == nil
     }
 
-    private func keyTimes(_ count: Int, _ mode: String) throws(TranslationProblem) -> [Double] {
+    private func keyTimes(_ count: Int, _ mode: String) throws(Problem) -> [Double] {
         let parts = mode == "discrete" ? count : max(count - 1, 1)
         let even = (0..<count).map { Double($0) / Double(parts) }
         guard mode != "paced", let text = element["keyTimes"] else { return even }
@@ -258,7 +258,7 @@ extension SMILAnimation {
         return times
     }
 
-    private func easings(_ count: Int, _ mode: String) throws(TranslationProblem) -> [TimingFunction] {
+    private func easings(_ count: Int, _ mode: String) throws(Problem) -> [TimingFunction] {
         let linear = [TimingFunction](repeating: .linear, count: max(count - 1, 0))
         guard mode == "spline", let text = element["keySplines"] else { return linear }
         let parts = text.semicolonItems

@@ -8,7 +8,7 @@ extension SVGConverter {
     /// The gradient refers to `bounds`. The drawing stays within `reach` and extends beyond it by `margin`.
     func gradient(
         _ element: XMLElement, _ bounds: Rect, reach: Rect, margin: Double, _ parts: Parts
-    ) throws(TranslationProblem) -> SVGPaint {
+    ) throws(Problem) -> SVGPaint {
         let chain = references(from: element)
         let shared = ["gradientUnits", "gradientTransform", "spreadMethod"]
         func attribute(_ name: String) -> String? {

@@ -16,7 +16,7 @@ private struct MotionPath {
     /// Creates the motion of an element along a path.
     ///
     /// - Throws: the reason why the element does not move.
-    init(_ animation: SMILAnimation, along path: Path) throws(TranslationProblem) {
+    init(_ animation: SMILAnimation, along path: Path) throws(Problem) {
         element = animation.element
         self.path = path
         let lengths = ArcLength(path)
@@ -84,7 +84,7 @@ extension SVGConverter {
     func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
         var paths: [MotionPath] = []
         for animation in motion.paths {
-            do throws(TranslationProblem) {
+            do throws(Problem) {
                 guard let path = motionPath(animation, context), !path.isEmpty else {
                     throw animation.problem("this animateMotion has no path")
                 }

@@ -12,7 +12,7 @@ extension SVGConverter {
     /// The pattern refers to `bounds`. The tiles cover `area`.
     func pattern(
         _ element: XMLElement, _ bounds: Rect, over area: Rect, _ parts: Parts
-    ) throws(TranslationProblem) -> SVGPaint {
+    ) throws(Problem) -> SVGPaint {
         let chain = references(from: element)
         func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0[name] }.first }
         guard let source = chain.first(where: { $0.children.contains { !$0.name.isEmpty } }) else {
@@ -101,7 +101,7 @@ extension SVGConverter {
     private static let markedNames: Set<String> = ["path", "line", "polyline", "polygon"]
 
     /// Returns the layers of the markers of a shape, from its first vertex to its last one.
-    func markers(_ parts: Parts) throws(TranslationProblem) -> [LayerNode] {
+    func markers(_ parts: Parts) throws(Problem) -> [LayerNode] {
         let (element, context, style) = (parts.element, parts.context, parts.motion.style)
         guard !context.clips, Self.markedNames.contains(element.name) else { return [] }
         let targets = ["marker-start", "marker-mid", "marker-end"].map { name -> XMLElement? in
@@ -139,7 +139,7 @@ extension SVGConverter {
 
     private func marker(
         _ marker: XMLElement, at vertex: MarkerVertex, isStart: Bool, _ parts: Parts
-    ) throws(TranslationProblem) -> [LayerNode] {
+    ) throws(Problem) -> [LayerNode] {
         let view = parts.context.viewport
         guard parts.context.mayCopy(marker) else {
             report(marker, .value, "a marker contains itself; it is not drawn")
@@ -202,7 +202,7 @@ extension SVGConverter {
     func masked(
         _ node: LayerNode, by property: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
         _ bounds: Rect?
-    ) throws(TranslationProblem) -> LayerNode {
+    ) throws(Problem) -> LayerNode {
         guard let value = motion.style[property], value != "none" else { return node }
         let isClip = property == "clip-path"
         if isClip, let parts = value.argument(of: "path")?.cssList {
@@ -240,7 +240,7 @@ extension SVGConverter {
 
     private func masking(
         _ node: LayerNode, with element: XMLElement, _ context: Context, _ bounds: Rect?
-    ) throws(TranslationProblem) -> LayerNode {
+    ) throws(Problem) -> LayerNode {
         guard context.mayCopy(element) else {
             report(element, .value, "a mask contains itself; it has no effect")
             return node

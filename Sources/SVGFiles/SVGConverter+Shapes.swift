@@ -35,7 +35,7 @@ enum SVGPaint {
 extension SVGConverter {
     func shape(
         _ element: XMLElement, _ declared: [String: String], _ context: Context
-    ) throws(TranslationProblem) -> [LayerNode] {
+    ) throws(Problem) -> [LayerNode] {
         let motion = self.motion(of: element, declared, context)
         var context = context
         context.viewport.setFontSize(declared["font-size"])
@@ -59,7 +59,7 @@ extension SVGConverter {
     /// Returns the layer of a picture, fitted into its rectangle.
     func picture(
         _ element: XMLElement, _ declared: [String: String], _ context: Context
-    ) throws(TranslationProblem) -> [LayerNode] {
+    ) throws(Problem) -> [LayerNode] {
         let motion = self.motion(of: element, declared, context)
         var node = LayerNode(name(of: element))
         guard show(&node, motion.style) else { return [] }
@@ -87,7 +87,7 @@ extension SVGConverter {
     }
 
     /// Returns the layers of the fill, the stroke and the markers of a shape.
-    func drawings(_ parts: Parts) throws(TranslationProblem) -> [LayerNode] {
+    func drawings(_ parts: Parts) throws(Problem) -> [LayerNode] {
         try count(parts.outline.path.verbs.count, of: parts.element)
         let isClip = parts.context.clips
         let fill = isClip ? .color(.black) : paint("fill", parts)
@@ -474,9 +474,7 @@ extension SVGConverter {
     }
 
     /// Returns the layers of the fill or the stroke alone.
-    private func drawing(
-        _ paint: SVGPaint, isStroke: Bool, _ parts: Parts
-    ) throws(TranslationProblem) -> [LayerNode] {
+    private func drawing(_ paint: SVGPaint, isStroke: Bool, _ parts: Parts) throws(Problem) -> [LayerNode] {
         switch paint {
         case .none: return []
         case .color: return [solid(paint, isStroke: isStroke, parts)]

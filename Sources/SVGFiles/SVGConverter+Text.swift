@@ -84,7 +84,7 @@ extension SVGConverter {
     /// Returns the layers of a text in the letters of a pen.
     func text(
         _ element: XMLElement, _ declared: [String: String], _ context: Context
-    ) throws(TranslationProblem) -> [LayerNode] {
+    ) throws(Problem) -> [LayerNode] {
         let motion = self.motion(of: element, declared, context)
         var node = LayerNode(name(of: element))
         guard show(&node, motion.style) else { return [] }
@@ -188,7 +188,7 @@ extension SVGConverter {
         }
     }
 
-    private func layers(_ line: TextLine, _ context: Context) throws(TranslationProblem) -> [LayerNode] {
+    private func layers(_ line: TextLine, _ context: Context) throws(Problem) -> [LayerNode] {
         let runs = Self.collapsed(line.runs)
         guard let first = runs.first else { return [] }
         let start = line.point + Vector(0, first.drop)

@@ -12,8 +12,8 @@ final class SVGConverter {
     private(set) var sheet: StyleSheet
     private var elements: [String: XMLElement] = [:]
     private var motions: [ObjectIdentifier: [SMILAnimation]] = [:]
-    private(set) var problems: [TranslationProblem] = []
-    private var reported: Set<TranslationProblem> = []
+    private(set) var problems: [Problem] = []
+    private var reported: Set<Problem> = []
     /// The number of the canvas's points in a CSS pixel, the unit of non-scaling strokes.
     private(set) var pointsPerPixel = 1.0
     /// The rectangle of the whole picture, in the coordinates of the root element.
@@ -26,12 +26,12 @@ final class SVGConverter {
     private var drawnParts = 0
     private var copied = 0
 
-    init(_ tree: XMLTree, _ options: SVGOptions) throws(TranslationProblem) {
+    init(_ tree: XMLTree, _ options: SVGOptions) throws(Problem) {
         self.options = options
         pictures = PictureCatalogue(options.pictures)
         sheet = StyleSheet(reducesMotion: options.reducesMotion)
         guard let root = tree.root, root.name == "svg" else {
-            throw TranslationProblem(tree.root?.offset ?? 0, .syntax, "the root element is not <svg>")
+            throw Problem(tree.root?.offset ?? 0, .syntax, "the root element is not <svg>")
         }
         self.root = root
         var animations: [SMILAnimation] = []
@@ -72,18 +72,18 @@ final class SVGConverter {
 
     // MARK: Problems
 
-    func report(_ problem: TranslationProblem) {
+    func report(_ problem: Problem) {
         if reported.insert(problem).inserted { problems.append(problem) }
     }
 
     func report(_ element: XMLElement, _ message: String) { report(element, .unsupported, message) }
 
-    func report(_ element: XMLElement, _ rule: TranslationProblem.Rule, _ message: String) {
-        report(TranslationProblem(element.offset, rule, message))
+    func report(_ element: XMLElement, _ rule: Problem.Rule, _ message: String) {
+        report(Problem(element.offset, rule, message))
     }
 
-    func report(_ effect: Effect, _ rule: TranslationProblem.Rule, _ message: String) {
-        report(TranslationProblem(effect.offset, rule, message))
+    func report(_ effect: Effect, _ rule: Problem.Rule, _ message: String) {
+        report(Problem(effect.offset, rule, message))
     }
 
     func element(_ id: String?) -> XMLElement? { id.flatMap { elements[$0] } }
@@ -96,7 +96,7 @@ final class SVGConverter {
 
     // MARK: Scene
 
-    func sceneText() throws(TranslationProblem) -> SceneText {
+    func sceneText() throws(Problem) -> SceneText {
         let box = ViewBox(root["viewBox"])
         let outer = SVGViewport(size: Size(300, 150))
         func size(_ name: String) -> Double? {
@@ -207,10 +207,10 @@ final class SVGConverter {
     }
 
     /// Counts elements of paths or stops of gradients.
-    func count(_ parts: Int, of element: XMLElement) throws(TranslationProblem) {
+    func count(_ parts: Int, of element: XMLElement) throws(Problem) {
         drawnParts += parts
         guard drawnParts <= SVGLimit.drawnParts else {
-            throw TranslationProblem(
+            throw Problem(
                 element.offset, .limit,
                 "the paths and gradients with all copies have more than \(SVGLimit.drawnParts) elements and stops"
             )
@@ -241,19 +241,19 @@ final class SVGConverter {
         "video": "videos are not drawn", "audio": "sounds are not played",
     ]
 
-    func layers(_ elements: [XMLElement], _ context: Context) throws(TranslationProblem) -> [LayerNode] {
+    func layers(_ elements: [XMLElement], _ context: Context) throws(Problem) -> [LayerNode] {
         var all: [LayerNode] = []
         for element in elements { all += try layers(element, context) }
         return all
     }
 
-    func layers(_ element: XMLElement, _ context: Context) throws(TranslationProblem) -> [LayerNode] {
+    func layers(_ element: XMLElement, _ context: Context) throws(Problem) -> [LayerNode] {
         if element.name == "script" { report(element, "<script>: scripts do not run") }
         if Self.isSilent(element) { return [] }
         if !suitsReader(element) { return [] }
         drawn += 1
         guard drawn <= SVGLimit.drawnElements else {
-            throw TranslationProblem(
+            throw Problem(
                 element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
         }
         let declared = sheet.declared(by: element)
@@ -304,7 +304,7 @@ final class SVGConverter {
     private func group(
         _ element: XMLElement, _ children: [XMLElement], _ declared: [String: String], _ context: Context,
         inner: Affine = .identity, clip: Rect? = nil
-    ) throws(TranslationProblem) -> [LayerNode] {
+    ) throws(Problem) -> [LayerNode] {
         let motion = self.motion(of: element, declared, context)
         var inside = context
         inside.style = motion.style
@@ -339,7 +339,7 @@ final class SVGConverter {
     private func nested(
         _ element: XMLElement, _ declared: [String: String], _ context: Context, width: String? = nil,
         height: String? = nil
-    ) throws(TranslationProblem) -> [LayerNode] {
+    ) throws(Problem) -> [LayerNode] {
         let view = context.viewport
         let isSymbol = element.name == "symbol"
         let x = isSymbol ? 0 : element["x"].flatMap { view.length($0, .x) } ?? 0
@@ -362,7 +362,7 @@ final class SVGConverter {
 
     private func use(
         _ element: XMLElement, _ declared: [String: String], _ context: Context
-    ) throws(TranslationProblem) -> [LayerNode] {
+    ) throws(Problem) -> [LayerNode] {
         guard let target = self.element(element.reference) else {
             if let href = element.href {
                 report(element, "<use> of \"\(href.prefix(80))\": not in this file; nothing is drawn")
@@ -427,7 +427,7 @@ final class SVGConverter {
                 motion.paths.append(animation)
                 continue
             }
-            do throws(TranslationProblem) {
+            do throws(Problem) {
                 guard let name = animation.attribute else {
                     throw animation.problem("it has no attributeName")
                 }
@@ -494,7 +494,7 @@ final class SVGConverter {
     /// Adds opacity, clipping, masks and transforms to the layer of an element.
     func finish(
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, bounds: Rect? = nil
-    ) throws(TranslationProblem) -> LayerNode {
+    ) throws(Problem) -> LayerNode {
         var node = node
         if !context.clips {
             let opacity = motion.style["opacity"]?.fraction ?? 1

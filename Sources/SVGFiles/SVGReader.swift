@@ -37,11 +37,11 @@ public enum SVGReader {
     public static func read(_ text: String, file: String, _ options: SVGOptions = SVGOptions())
         -> SceneTranslation
     {
-        SceneTranslation(of: text, file: file, format: "svg") { () throws(TranslationProblem) in
+        SceneTranslation(of: text, file: file, format: "svg") { () throws(Problem) in
             let converter = try SVGConverter(XMLTree(text), options)
             let scene = try converter.sceneText()
             guard TranslationLimit.allows(scene) else {
-                throw TranslationProblem(0, .limit, "the drawing is too long for a scene")
+                throw Problem(0, .limit, "the drawing is too long for a scene")
             }
             return (scene, converter.problems)
         }

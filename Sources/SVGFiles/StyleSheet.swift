@@ -25,7 +25,7 @@ struct StyleSheet {
     private(set) var rules: [String: [Rule]] = [:]
     private var ruleCount = 0
     private(set) var keyframes: [String: [Keyframe]] = [:]
-    private(set) var problems: [TranslationProblem] = []
+    private(set) var problems: [Problem] = []
     private let reducesMotion: Bool
 
     init(reducesMotion: Bool) { self.reducesMotion = reducesMotion }
@@ -101,7 +101,7 @@ struct StyleSheet {
     }
 
     private mutating func report(_ offset: Int, _ message: String) {
-        problems.append(TranslationProblem(offset, .unsupported, message))
+        problems.append(Problem(offset, .unsupported, message))
     }
 
     /// Returns the declarations of a block or of a `style` attribute.

@@ -62,16 +62,15 @@ package final class XMLTree {
     package private(set) var root: XMLElement?
     private var open: [XMLElement] = []
     private var count = 0
-    private var fault: TranslationProblem?
+    private var fault: Problem?
 
     /// Reads a text.
     ///
     /// - Throws: a problem if the text is not well-formed or exceeds a limit.
-    package init(_ text: String) throws(TranslationProblem) {
+    package init(_ text: String) throws(Problem) {
         var text = text
         guard text.utf8.count <= SVGLimit.bytes else {
-            throw TranslationProblem(
-                0, .limit, "the file is too large; the limit is \(SVGLimit.bytes / 1_000_000) MB")
+            throw Problem(0, .limit, "the file is too large; the limit is \(SVGLimit.bytes / 1_000_000) MB")
         }
         let context = Unmanaged.passUnretained(self).toOpaque()
         let handlers = cexpat_handlers(
@@ -87,13 +86,13 @@ package final class XMLTree {
         switch result.status {
         case CEXPAT_READ: break
         case CEXPAT_ENTITIES:
-            throw TranslationProblem(
+            throw Problem(
                 result.offset, .limit, "the document type declares nested, many or long entities",
                 fix: "replace the entities by their text")
         case CEXPAT_STOPPED: if let fault { throw fault }
         default:
             let words = result.words.map { String(cString: $0) } ?? "not well-formed"
-            throw TranslationProblem(result.offset, .syntax, "this is not well-formed XML: \(words)")
+            throw Problem(result.offset, .syntax, "this is not well-formed XML: \(words)")
         }
     }
 
@@ -106,10 +105,9 @@ package final class XMLTree {
     ) -> Bool {
         count += 1
         if count > SVGLimit.elements {
-            fault = TranslationProblem(offset, .limit, "the file has more than \(SVGLimit.elements) elements")
+            fault = Problem(offset, .limit, "the file has more than \(SVGLimit.elements) elements")
         } else if open.count >= SVGLimit.depth {
-            fault = TranslationProblem(
-                offset, .limit, "elements are nested more than \(SVGLimit.depth) levels deep")
+            fault = Problem(offset, .limit, "elements are nested more than \(SVGLimit.depth) levels deep")
         }
         guard fault == nil, let name else { return false }
         var found: [String: String] = [:]

@@ -120,9 +120,7 @@ extension SceneBuilder {
             break
         }
         context.problems.append(
-            Problem(
-                offset: offset, severity: .warning, rule: Problem.Rule(finding.rule), message: message,
-                fix: fix))
+            Problem(offset, Problem.Rule(finding.rule), message, fix: fix, severity: .warning))
     }
 
     /// Warns about a scene without layers, which is likely only the start of a file.
@@ -141,6 +139,6 @@ extension SceneBuilder {
         let keys = problem.change?.place ?? (Layer.ID.none, "")
         let offset = places.offset(of: LintLocation(keys.layer, change: problem.place, key: keys.key))
         context.problems.append(
-            Problem(offset: offset, severity: .warning, rule: .change, message: "\(problem)"))
+            Problem(offset, .change, "\(problem)", severity: .warning))
     }
 }

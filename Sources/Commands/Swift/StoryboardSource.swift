@@ -17,7 +17,7 @@ struct StoryboardSource {
     init(path: String, text: String) throws(Failure) {
         let source = SourceText(text)
         let found: XMLElement?
-        do throws(TranslationProblem) {
+        do throws(Problem) {
             found = try XMLTree(text).root
         } catch {
             let place = "\(path):\(source.line(of: error.offset)):1"

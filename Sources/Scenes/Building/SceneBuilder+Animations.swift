@@ -114,7 +114,7 @@ extension Problem {
             case .pathNeedsPoint: "path"
             case .keyTime: "keyTimes"
             }
-        self.init(offset: found.place(of: key), rule: .range, message: error.description)
+        self.init(found.place(of: key), .range, error.description)
     }
 }
 

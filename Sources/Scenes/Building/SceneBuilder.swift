@@ -62,14 +62,12 @@ extension SceneBuilder {
     private func misplaced(_ root: SceneNode) -> Problem? {
         if root.items.contains(where: { $0["scene"] != nil || $0["layers"] != nil }) {
             return Problem(
-                offset: root.offset, rule: .type, message: "the keys of a scene are not in a list",
-                fix: "remove the dashes")
+                root.offset, .type, "the keys of a scene are not in a list", fix: "remove the dashes")
         }
         guard let inner = root["scene"], let first = inner.entries.first else { return nil }
         return Problem(
-            offset: inner.offset, rule: .type,
-            message:
-                "scene is the version of the format: write its keys, such as \(first.key), at the top level",
+            inner.offset, .type,
+            "scene is the version of the format: write its keys, such as \(first.key), at the top level",
             fix: "scene: 1")
     }
 

@@ -118,8 +118,7 @@ public struct SceneReading: Sendable {
     /// Returns a warning at the goal of the file, or about the whole file.
     package func goalWarning(_ message: String, isOwn: Bool) -> SceneDiagnostic {
         let goal = isOwn ? document.root?["x-goal"] : nil
-        let problem = Problem(
-            offset: goal?.offset ?? 0, severity: .warning, rule: Problem.Rule("goal"), message: message)
+        let problem = Problem(goal?.offset ?? 0, Problem.Rule("goal"), message, severity: .warning)
         let source = goal == nil ? SourceText("") : document.source
         return source.diagnostics([problem], file: document.file)[0]
     }
@@ -211,9 +210,7 @@ private struct ChangeReader {
             return isProperty || SceneEdit.Target(animationKey: key, names) != nil
         }
         guard let sign = signs.first(where: endsKey) ?? signs.first, text[..<sign].contains(".") else {
-            throw Problem(
-                offset: 0, rule: .syntax,
-                message: "write a change as layer.property=value, such as ball.opacity=0.5")
+            throw Problem(0, .syntax, "write a change as layer.property=value, such as ball.opacity=0.5")
         }
         return sign
     }

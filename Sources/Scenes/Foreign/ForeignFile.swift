@@ -34,8 +34,7 @@ package enum ForeignFile {
         guard isSVG, row.name != "a CSS file" || text.contains("{") else { return nil }
         let fix = data(in: text).map { "path: \($0)" } ?? row.fix
         let offset = source.bytes.count - source.bytes.drop { $0 <= 0x20 }.count
-        return Problem(
-            offset: offset, rule: .syntax, message: "this is \(row.name), not a scene: \(row.fix)", fix: fix)
+        return Problem(offset, .syntax, "this is \(row.name), not a scene: \(row.fix)", fix: fix)
     }
 
     /// Returns whether a JSON file with some keys is a Lottie file.
@@ -46,9 +45,8 @@ package enum ForeignFile {
 
     private static func lottie(_ source: SourceText) -> Problem {
         Problem(
-            offset: source.bytes.firstIndex { $0 > 0x20 } ?? 0, rule: .syntax,
-            message:
-                "this is a Lottie file, not a scene: antics FILE.json plays it, and antics convert FILE.json -o FILE.yaml writes a scene",
+            source.bytes.firstIndex { $0 > 0x20 } ?? 0, .syntax,
+            "this is a Lottie file, not a scene: antics FILE.json plays it, and antics convert FILE.json -o FILE.yaml writes a scene",
             fix: "antics convert FILE.json -o FILE.yaml")
     }
 

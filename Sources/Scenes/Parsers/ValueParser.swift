@@ -129,13 +129,13 @@ struct ReadingContext {
     func hasErrors(since index: Int = 0) -> Bool { problems[index...].contains { $0.severity == .error } }
 
     mutating func warn(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String) {
-        problems.append(Problem(offset: offset, severity: .warning, rule: rule, message: message, fix: fix))
+        problems.append(Problem(offset, rule, message, fix: fix, severity: .warning))
     }
 
     mutating func error(
         _ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil, related: Int? = nil
     ) {
-        problems.append(Problem(offset: offset, rule: rule, message: message, fix: fix, related: related))
+        problems.append(Problem(offset, rule, message, fix: fix, related: related))
     }
 
     mutating func fail<Value>(

@@ -220,39 +220,47 @@ extension Problem {
     static func fileTooLarge(_ bytes: Int?) -> Problem {
         let most = "\(FileLimit.bytes / 1_000_000) MB"
         let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB" } ?? "more than \(most)"
-        return Problem(
-            offset: 0, rule: .limit, message: "the file is too large: \(size); the limit is \(most)")
+        return Problem(0, .limit, "the file is too large: \(size); the limit is \(most)")
     }
 
     static let paddedFileTooLarge = Problem(
-        offset: 0, rule: .limit,
-        message: "the padded file would be larger than \(FileLimit.bytes / 1_000_000) MB",
+        0, .limit,
+        "the padded file would be larger than \(FileLimit.bytes / 1_000_000) MB",
         fix: "use fewer or simpler paths")
 
     static func anchor(at offset: Int) -> Problem {
         Problem(
-            offset: offset, rule: .anchor,
-            message: "anchors (&), aliases (*) and merge keys (<<) are not supported",
+            offset, .anchor,
+            "anchors (&), aliases (*) and merge keys (<<) are not supported",
             fix: "use x-defaults for shared keys of animations, and paths for shared paths")
     }
 
     static func duplicate(_ key: String, at offset: Int, first: Int) -> Problem {
-        Problem(
-            offset: offset, rule: .duplicateKey, message: "duplicate key \"\(key)\"",
-            fix: "keep one of them", related: first)
+        Problem(offset, .duplicateKey, "duplicate key \"\(key)\"", fix: "keep one of them", related: first)
     }
 }
 
 // MARK: - Problem
 
-struct Problem: Error, Hashable {
-    var offset: Int
-    var severity = SceneDiagnostic.Severity.error
-    let rule: Rule
-    let message: String
+/// An error in a file, or a warning about it.
+package struct Problem: Error, Hashable {
+    /// The offset in bytes.
+    package var offset: Int
+    let severity: SceneDiagnostic.Severity
+    package var rule: Rule
+    package let message: String
     var fix: String?
     /// The offset of a related place, whose line the message names.
     var related: Int?
+
+    /// Creates a problem. If it has no severity, it is an error, unless a translation only loses a part of its file.
+    package init(
+        _ offset: Int, _ rule: Rule, _ message: String, fix: String? = nil, related: Int? = nil,
+        severity: SceneDiagnostic.Severity? = nil
+    ) {
+        (self.offset, self.rule, self.message, self.fix, self.related) = (offset, rule, message, fix, related)
+        self.severity = severity ?? ([.unsupported, .value].contains(rule) ? .warning : .error)
+    }
 
     struct Subject: Hashable {
         let offset: Int
@@ -261,16 +269,20 @@ struct Problem: Error, Hashable {
 
     var subject: Subject { Subject(offset: offset, rule: rule) }
 
-    /// The name of a rule, as `check --json` prints it: a rule of reading or of lint.
-    struct Rule: Hashable {
+    /// The name of a rule, as `check --json` prints it: a rule of reading, of lint or of a translation.
+    package struct Rule: Hashable, Sendable {
         let name: String
 
         init(_ name: String) { self.name = name }
 
         init(_ rule: LintRule) { name = rule.rawValue }
 
-        static let syntax = Rule("syntax")
-        static let limit = Rule("limit")
+        package static let syntax = Rule("syntax")
+        package static let limit = Rule("limit")
+        /// A part of a translated file that scenes lack.
+        package static let unsupported = Rule("unsupported")
+        /// A value of a translated file that is not valid.
+        package static let value = Rule("value")
         /// An anchor, an alias, a merge key or a tag.
         static let anchor = Rule("anchor")
         static let duplicateKey = Rule("duplicate-key")

@@ -29,7 +29,7 @@ struct YAMLEvents: ~Copyable {
     deinit { if let parser { cyaml_close(parser) } }
 
     mutating func next() throws(Problem) -> Event {
-        guard let parser else { throw Problem(offset: 0, rule: .limit, message: "out of memory") }
+        guard let parser else { throw Problem(0, .limit, "out of memory") }
         let event = cyaml_next(parser)
         guard event.kind != CYAML_FAULT else { throw Problem(cyaml_fault_of(parser), in: source) }
         let offset = cursor.offset(of: event.place)
@@ -85,13 +85,10 @@ struct YAMLDocument {
         let (raw, offset) = (event.raw, event.offset)
         nodeCount += 1
         guard nodeCount <= limit.nodes else {
-            throw Problem(
-                offset: offset, rule: .limit, message: "the file has more than \(limit.nodes) values")
+            throw Problem(offset, .limit, "the file has more than \(limit.nodes) values")
         }
         guard depth <= limit.depth else {
-            throw Problem(
-                offset: offset, rule: .limit,
-                message: "values are nested more than \(limit.depth) levels deep")
+            throw Problem(offset, .limit, "values are nested more than \(limit.depth) levels deep")
         }
         guard !raw.anchored else { throw .anchor(at: offset) }
         if let tag = raw.tag, !Self.harmlessTags.contains(String(cString: tag)) { throw .tag(at: offset) }
@@ -160,8 +157,7 @@ struct YAMLDocument {
         case CYAML_TEXT where event.text != "<<": return event.text
         case CYAML_TEXT, CYAML_ALIAS: throw .anchor(at: event.offset)
         default:
-            throw Problem(
-                offset: event.offset, rule: .syntax, message: "a key must be a word, not a list or a mapping")
+            throw Problem(event.offset, .syntax, "a key must be a word, not a list or a mapping")
         }
     }
 }
@@ -174,8 +170,8 @@ extension YAMLEvents.Event {
 extension Problem {
     fileprivate static func tag(at offset: Int) -> Problem {
         Problem(
-            offset: offset, rule: .anchor,
-            message: "tags such as !!int are not supported; the key decides the type", fix: "remove the tag")
+            offset, .anchor,
+            "tags such as !!int are not supported; the key decides the type", fix: "remove the tag")
     }
 }
 

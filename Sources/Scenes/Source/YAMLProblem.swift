@@ -26,8 +26,7 @@ extension Problem {
         let code = scalar.map { " (U+" + String($0.value, radix: 16, uppercase: true) + ")" } ?? ""
         let place = scalar.flatMap { source.bytes.firstRange(of: Array(String($0).utf8))?.lowerBound }
         return Problem(
-            offset: place ?? 0, rule: .syntax,
-            message: "the file contains a control character\(code); scene files are plain text")
+            place ?? 0, .syntax, "the file contains a control character\(code); scene files are plain text")
     }
 }
 
@@ -62,7 +61,7 @@ private struct YAMLFault {
     }
 
     func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {
-        Problem(offset: place ?? offset, rule: .syntax, message: message, fix: fix)
+        Problem(place ?? offset, .syntax, message, fix: fix)
     }
 
     private var tab: Problem { syntax("tabs cannot indent a line", fix: "use spaces") }
@@ -165,8 +164,8 @@ private struct YAMLFault {
     private func unclosed(_ open: String, _ close: String) -> Problem {
         callInBrackets
             ?? Problem(
-                offset: start, rule: .syntax,
-                message: "this \(open) has no \(close), or a comma is missing before the next value",
+                start, .syntax,
+                "this \(open) has no \(close), or a comma is missing before the next value",
                 related: offset)
     }
 
@@ -310,8 +309,8 @@ struct CommentedColor {
 
     var problem: Problem {
         Problem(
-            offset: offset, rule: .empty,
-            message: "\(key) is empty: # starts a comment. Write \"\(text)\" in quotes.", fix: "\"\(text)\"")
+            offset, .empty,
+            "\(key) is empty: # starts a comment. Write \"\(text)\" in quotes.", fix: "\"\(text)\"")
     }
 
     /// Returns whether a value could begin at a `#`: after a colon, a comma, a dash or an opening bracket.

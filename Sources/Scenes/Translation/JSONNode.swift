@@ -7,16 +7,16 @@ package struct JSONNode: Sendable {
     /// Reads a JSON file.
     ///
     /// - Throws: a problem with the place of a syntax error, or a limit that the file exceeds.
-    package init(json text: String) throws(TranslationProblem) {
+    package init(json text: String) throws(Problem) {
         let source = SourceText(Self.readable(text))
         do throws(Problem) {
             let document = try YAMLDocument(source, limit: (nodes: 500_000, depth: 200))
             guard let root = document.root else {
-                throw Problem(offset: 0, rule: .syntax, message: "the file is empty")
+                throw Problem(0, .syntax, "the file is empty")
             }
             self.init(root)
         } catch {
-            throw TranslationProblem(
+            throw Problem(
                 error.offset, error.rule == .limit ? .limit : .syntax, error.message, fix: error.fix)
         }
     }

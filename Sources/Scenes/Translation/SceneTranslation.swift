@@ -11,15 +11,15 @@ public struct SceneTranslation: Sendable {
     /// Creates the translation of a text, and sorts its problems. The rules of the diagnostics begin with `format`.
     package init(
         of text: String, file: String, format: String,
-        _ translate: () throws(TranslationProblem) -> (scene: SceneText, problems: [TranslationProblem])
+        _ translate: () throws(Problem) -> (scene: SceneText, problems: [Problem])
     ) {
-        var problems: [TranslationProblem]
+        var problems: [Problem]
         do {
             let (scene, found) = try translate()
             (sceneText, problems) = (scene.text, found)
             if problems.isEmpty, scene.isEmpty {
                 problems = [
-                    TranslationProblem(0, .value, "the file has no visible shapes, so the picture is empty")
+                    Problem(0, .value, "the file has no visible shapes, so the picture is empty")
                 ]
             }
         } catch {
@@ -29,37 +29,14 @@ public struct SceneTranslation: Sendable {
         var sorted = Array(all.prefix(Self.problemLimit))
         if all.count > sorted.count {
             let more = all.count - sorted.count
-            sorted.append(
-                TranslationProblem(
-                    all[sorted.count].offset, .unsupported,
-                    "\(more) more \(more == 1 ? "warning is" : "warnings are") left out"))
+            let message = "\(more) more \(more == 1 ? "warning is" : "warnings are") left out"
+            sorted.append(Problem(all[sorted.count].offset, .unsupported, message))
         }
-        diagnostics = SourceText(text).diagnostics(
-            sorted.map {
-                Problem(
-                    offset: $0.offset, severity: $0.isError ? .error : .warning,
-                    rule: Problem.Rule("\(format)-\($0.rule.rawValue)"), message: $0.message, fix: $0.fix)
-            }, file: file)
+        for index in sorted.indices {
+            sorted[index].rule = Problem.Rule("\(format)-\(sorted[index].rule.name)")
+        }
+        diagnostics = SourceText(text).diagnostics(sorted, file: file)
     }
-}
-
-/// A part of a file that the scene lacks, or the reason why there is no scene.
-package struct TranslationProblem: Error, Hashable {
-    package enum Rule: String, Sendable {
-        case syntax, limit, unsupported, value
-    }
-
-    /// The offset in bytes.
-    package let offset: Int
-    package let rule: Rule
-    package let message: String
-    package let fix: String?
-
-    package init(_ offset: Int, _ rule: Rule, _ message: String, fix: String? = nil) {
-        (self.offset, self.rule, self.message, self.fix) = (offset, rule, message, fix)
-    }
-
-    package var isError: Bool { rule == .syntax || rule == .limit }
 }
 
 /// The limits of scenes that a translation must keep.
@@ -76,9 +53,9 @@ package enum TranslationLimit {
     package static let duration = NumberLimit.seconds
 
     /// Checks the nesting of layers. The offset of a problem is that of the whole file's element.
-    package static func checkDepth(of layers: [LayerNode], at offset: Int) throws(TranslationProblem) {
+    package static func checkDepth(of layers: [LayerNode], at offset: Int) throws(Problem) {
         guard let deepest = layers.map(\.depth).max(), deepest > layerDepth else { return }
-        throw TranslationProblem(
+        throw Problem(
             offset, .limit, "the layers are nested \(deepest) levels deep; the limit is \(layerDepth)")
     }
 
