@@ -43,10 +43,10 @@ extension SceneBuilder {
     /// The problems in the order of the text. Equal errors, and warnings of one place and rule, occur once.
     var diagnostics: [SceneDiagnostic] {
         var errors: Set<Problem> = []
-        var subjects: Set<Problem.Subject> = []
+        var subjects: Set<String> = []
         // Reading comes before lint, so errors of the same subject come first.
         let problems = context.problems.filter { problem in
-            let isNew = subjects.insert(problem.subject).inserted
+            let isNew = subjects.insert("\(problem.offset) \(problem.rule.name)").inserted
             return problem.severity == .warning ? isNew : errors.insert(problem).inserted
         }
         .sorted { $0.offset < $1.offset }

@@ -262,13 +262,6 @@ package struct Problem: Error, Hashable {
         self.severity = severity ?? ([.unsupported, .value].contains(rule) ? .warning : .error)
     }
 
-    struct Subject: Hashable {
-        let offset: Int
-        let rule: Rule
-    }
-
-    var subject: Subject { Subject(offset: offset, rule: rule) }
-
     /// The name of a rule, as `check --json` prints it: a rule of reading, of lint or of a translation.
     package struct Rule: Hashable, Sendable {
         let name: String
