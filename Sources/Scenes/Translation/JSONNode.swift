@@ -51,13 +51,8 @@ package struct JSONNode: Sendable {
 
     package var isTrue: Bool { number.map { $0 != 0 } ?? false }
 
-    /// The members of a list, or `nil` for another value.
-    package var list: [JSONNode]? {
-        if case .list(let nodes) = node.content { nodes.map { JSONNode($0) } } else { nil }
-    }
-
     /// The members of a list; empty for another value.
-    package var items: [JSONNode] { list ?? [] }
+    package var items: [JSONNode] { node.items.map { JSONNode($0) } }
 
     /// The numbers of a list without its other members; empty for another value.
     package var numbers: [Double] { items.compactMap(\.number) }
