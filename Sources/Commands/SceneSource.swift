@@ -169,11 +169,8 @@ enum SceneSource {
         let title = URL(filePath: path).deletingPathExtension().lastPathComponent
         let reading: SceneTranslation
         if SVGReader.accepts(text) {
-            var options = SVGOptions()
-            if let color { options.color = color }
-            options.title = title
-            options.pictures = pictures(of: path)
-            reading = SVGReader.read(text, file: path, options)
+            reading = SVGReader.read(
+                text, file: path, title: title, color: color, pictures: pictures(of: path))
         } else if LottieReader.accepts(text) {
             reading = LottieReader.read(
                 text, file: path, title: title, color: color, pictures: pictures(of: path))

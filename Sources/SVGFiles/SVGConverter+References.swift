@@ -134,7 +134,7 @@ extension SVGConverter {
             case nil: nil
             }
         }
-        return ["fill": paint("fill") ?? options.color.hex, "stroke": paint("stroke") ?? "none"]
+        return ["fill": paint("fill") ?? initialColor.hex, "stroke": paint("stroke") ?? "none"]
     }
 
     private func marker(

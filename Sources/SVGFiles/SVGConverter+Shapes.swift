@@ -277,7 +277,7 @@ extension SVGConverter {
     /// Returns the colour of CSS text, or `nil` if it is not one.
     func color(_ text: String, _ style: Style) -> Color? {
         if text.lowercased() == "currentcolor" {
-            return style["color"].flatMap { try? Color(css: $0, suggests: false) } ?? options.color
+            return style["color"].flatMap { try? Color(css: $0, suggests: false) } ?? initialColor
         }
         return try? Color(css: text, suggests: false)
     }
@@ -285,7 +285,7 @@ extension SVGConverter {
     private func paint(_ name: String, _ parts: Parts) -> SVGPaint {
         let style = parts.motion.style
         let hasEffects = style.effects[name] != nil
-        var value = style[name] ?? (name == "fill" ? options.color.hex : "none")
+        var value = style[name] ?? (name == "fill" ? initialColor.hex : "none")
         if value.hasPrefix("context-") { value = parts.context.paints[String(value.dropFirst(8))] ?? "none" }
         if value == "none" { return hasEffects ? .color(.clear) : .none }
         if value.hasPrefix("url("), let end = value.firstIndex(of: ")") {
@@ -306,7 +306,7 @@ extension SVGConverter {
 
     private func unknownColor(_ value: String, _ name: String, _ parts: Parts) -> SVGPaint {
         report(parts.element, .value, "\(name): \"\(value.prefix(40))\" is not a colour")
-        return name == "fill" ? .color(options.color) : .none
+        return name == "fill" ? .color(initialColor) : .none
     }
 
     private func solid(_ fill: SVGPaint, _ stroke: SVGPaint, _ parts: Parts) -> LayerNode {

@@ -214,7 +214,7 @@ extension SVGConverter {
             if context.clips { path = path.stroked(StrokeStyle(width: width, cap: .round, join: .round)) }
             var (motion, context) = (run.motion, context)
             context.viewport = run.viewport
-            motion.style.writeWithPen(width: width, color: options.color)
+            motion.style.writeWithPen(width: width, color: initialColor)
             pen = pen + Vector(letters.width * scale, 0)
             if path.isEmpty { continue }
             layers += try drawings(

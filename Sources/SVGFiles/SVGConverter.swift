@@ -5,11 +5,13 @@ import Scenes
 
 /// Translates the elements of an SVG file into layers.
 final class SVGConverter {
-    /// The choices of the person who reads the file.
-    let options: SVGOptions
+    /// The title of a file without a `<title>`.
+    private let defaultTitle: String
+    /// The initial colour of shapes without a fill, and of `currentColor`.
+    let initialColor: Color
     let pictures: PictureCatalogue
     let root: XMLElement
-    private(set) var sheet: StyleSheet
+    private(set) var sheet = StyleSheet()
     private var elements: [String: XMLElement] = [:]
     private var motions: [ObjectIdentifier: [SMILAnimation]] = [:]
     private(set) var problems: [Problem] = []
@@ -26,10 +28,8 @@ final class SVGConverter {
     private var drawnParts = 0
     private var copied = 0
 
-    init(_ tree: XMLTree, _ options: SVGOptions) throws(Problem) {
-        self.options = options
-        pictures = PictureCatalogue(options.pictures)
-        sheet = StyleSheet(reducesMotion: options.reducesMotion)
+    init(_ tree: XMLTree, title: String, color: Color, _ pictures: PictureCatalogue) throws(Problem) {
+        (defaultTitle, initialColor, self.pictures) = (title, color, pictures)
         guard let root = tree.root, root.name == "svg" else {
             throw Problem(tree.root?.offset ?? 0, .syntax, "the root element is not <svg>")
         }
@@ -128,8 +128,8 @@ final class SVGConverter {
         place = place.concatenating(Affine(scaleX: factor, y: factor))
         pointsPerPixel *= factor
         var declared = sheet.declared(by: root)
-        if declared["color"] == nil { declared["color"] = options.color.hex }
-        if declared["fill"] == nil { declared["fill"] = options.color.hex }
+        if declared["color"] == nil { declared["color"] = initialColor.hex }
+        if declared["fill"] == nil { declared["fill"] = initialColor.hex }
         for key in Self.placeKeys { declared[key] = nil }
         let context = Context(viewport: viewport, style: nil, uses: [])
         let isForReader = suitsReader(root)
@@ -139,11 +139,11 @@ final class SVGConverter {
         if place != .identity { layer = [wrapped(layer, place)] }
         if layer.count == 1 { layer = layer[0].unwrapped }
         if let background = background(declared, canvas) { layer.insert(background, at: 0) }
-        layer = LayerNode.visible(layer, options.color)
+        layer = LayerNode.visible(layer, initialColor)
         try TranslationLimit.checkDepth(of: layer, at: root.offset)
         let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
         return SceneText(
-            title: title.isEmpty ? options.title : title, canvas: [canvas.width, canvas.height], layers: layer
+            title: title.isEmpty ? defaultTitle : title, canvas: [canvas.width, canvas.height], layers: layer
         )
     }
 

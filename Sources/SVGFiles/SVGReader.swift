@@ -1,23 +1,6 @@
 public import Colors
 public import Scenes
 
-/// The choices for reading an SVG file.
-public struct SVGOptions: Sendable {
-    /// The initial colour of shapes without a fill, and of `currentColor`.
-    ///
-    /// Browsers use black, which a dark terminal does not show. Gray is visible on all backgrounds.
-    public var color = LayerNode.standardColor
-    /// Whether style sheets see that the user prefers reduced motion.
-    public var reducesMotion = false
-    /// The title of a file without a `<title>`.
-    public var title = ""
-    /// The files of pictures. Without them, only pictures inside the SVG file are drawn.
-    public var pictures: PictureLoader = { _ in nil }
-
-    /// Creates the default choices.
-    public init() {}
-}
-
 /// Reads SVG files.
 ///
 ///     let reading = SVGReader.read(text, file: "icon.svg")
@@ -31,14 +14,20 @@ public enum SVGReader {
         return start.hasPrefix("<") && (start.contains("<svg") || start.contains(":svg"))
     }
 
-    /// Translates the text of an SVG file to the text of a scene file.
+    /// Translates the text of an SVG file to the text of a scene file. A file without a `<title>` has a title.
+    ///
+    /// Shapes without a fill and `currentColor` have `color`, or else gray: a dark terminal does not show the black of
+    /// browsers. Without `pictures`, only pictures inside the file are drawn.
     ///
     /// - Complexity: O(length of the text), with the limits of the scene format.
-    public static func read(_ text: String, file: String, _ options: SVGOptions = SVGOptions())
-        -> SceneTranslation
-    {
+    public static func read(
+        _ text: String, file: String, title: String = "", color: Color? = nil,
+        pictures: @escaping PictureLoader = { _ in nil }
+    ) -> SceneTranslation {
         SceneTranslation(of: text, file: file, format: "svg") { () throws(Problem) in
-            let converter = try SVGConverter(XMLTree(text), options)
+            let converter = try SVGConverter(
+                XMLTree(text), title: title, color: color ?? LayerNode.standardColor,
+                PictureCatalogue(pictures))
             let scene = try converter.sceneText()
             guard TranslationLimit.allows(scene) else {
                 throw Problem(0, .limit, "the drawing is too long for a scene")

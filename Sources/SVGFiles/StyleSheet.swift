@@ -26,9 +26,6 @@ struct StyleSheet {
     private var ruleCount = 0
     private(set) var keyframes: [String: [Keyframe]] = [:]
     private(set) var problems: [Problem] = []
-    private let reducesMotion: Bool
-
-    init(reducesMotion: Bool) { self.reducesMotion = reducesMotion }
 
     /// Adds the rules of a sheet for some media, whose text begins at an offset of the file.
     mutating func add(_ text: String, media: String, at offset: Int) {
@@ -90,10 +87,11 @@ struct StyleSheet {
 
     private mutating func matches(_ query: String, at offset: Int) -> Bool {
         switch query.filter({ !$0.isWhitespace }).lowercased() {
-        case "screen", "all", "(prefers-color-scheme:light)": return true
-        case "print", "(prefers-color-scheme:dark)": return false
-        case "(prefers-reduced-motion)", "(prefers-reduced-motion:reduce)": return reducesMotion
-        case "(prefers-reduced-motion:no-preference)": return !reducesMotion
+        case "screen", "all", "(prefers-color-scheme:light)", "(prefers-reduced-motion:no-preference)":
+            return true
+        case "print", "(prefers-color-scheme:dark)", "(prefers-reduced-motion)",
+            "(prefers-reduced-motion:reduce)":
+            return false
         default:
             report(offset, "the media query \"\(query)\" is not supported and does not match")
             return false
