@@ -416,6 +416,16 @@ extension Int {
 
 // MARK: - Searches
 
+extension Sequence {
+    /// Returns the results of a function for all elements, or `nil` if one of them is `nil`. It does not stop early.
+    @inlinable
+    package func mapAll<Mapped>(_ transform: (Element) throws -> Mapped?) rethrows -> [Mapped]? {
+        let results = try map(transform)
+        let found = results.compactMap(\.self)
+        return found.count == results.count ? found : nil
+    }
+}
+
 extension RandomAccessCollection {
     /// Returns the first index whose element satisfies a predicate, or the end, in O(log *n*). All later ones must, too.
     @inlinable

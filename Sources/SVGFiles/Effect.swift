@@ -156,9 +156,7 @@ struct AttributeTrack {
         (self.base, self.effects, self.isDiscrete) = (base, effects, isDiscrete)
         var all: [[[Double]]] = []
         for effect in effects {
-            let lists = effect.values.map { text in text.map(parse) ?? base }
-            var values = lists.compactMap(\.self)
-            guard values.count == lists.count else { return nil }
+            guard var values = effect.values.mapAll({ $0.map(parse) ?? base }) else { return nil }
             if effect.isDistance, values.count == 2 {
                 if effect.values[0] == nil { values[0] = values[1].map { _ in 0 } }
                 guard values[0].count == values[1].count else { return nil }

@@ -122,8 +122,7 @@ extension SVGConverter {
             text.numbers.flatMap { $0.count == 2 ? Point($0[0], $0[1]) : nil }
         }
         if let values = element["values"] {
-            let points = values.semicolonItems.map(point)
-            return points.contains { $0 == nil } ? nil : Path(polyline: points.compactMap { $0 })
+            return values.semicolonItems.mapAll(point).map { Path(polyline: $0) }
         }
         guard let from = point(element["from"] ?? "0 0") else { return nil }
         if let to = element["to"] { return point(to).map { Path(polyline: [from, $0]) } }

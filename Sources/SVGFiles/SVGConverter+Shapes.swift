@@ -236,8 +236,7 @@ extension SVGConverter {
         _ element: XMLElement, _ outline: ShapeOutline, _ effects: [Effect]
     ) -> [SceneValue] {
         let texts = effects.flatMap(\.values)
-        let outlines = texts.compactMap { $0.map { self.outline($0, of: element) } ?? outline }
-        guard outlines.count == texts.count else {
+        guard let outlines = texts.mapAll({ $0.map { self.outline($0, of: element) } ?? outline }) else {
             report(element, .value, "a value in the animation of the path is not valid; it does not run")
             return []
         }
@@ -405,9 +404,8 @@ extension SVGConverter {
         }
         func pattern(_ text: String) -> [Double]? {
             if text == "none" { return [] }
-            let lengths = text.listItems.map { view.length(String($0)) }
-            let list = lengths.compactMap { $0 }
-            guard list.count == lengths.count, list.allSatisfy({ $0 >= 0 }) else { return nil }
+            let lengths = text.listItems.mapAll { view.length(String($0)) }
+            guard let list = lengths, list.allSatisfy({ $0 >= 0 }) else { return nil }
             return (list.count % 2 == 1 ? list + list : list).map { $0 * scale }
         }
         let base = style["stroke-dasharray"].flatMap(pattern) ?? []

@@ -66,8 +66,7 @@ private struct StraightPath {
     /// Creates the path of some values of `d`, or returns `nil` if they are not lines from one point in one direction.
     init?(_ base: String?, _ effects: [Effect]) {
         let texts = [base].compactMap(\.self) + effects.flatMap(\.values).compactMap(\.self)
-        let lines = texts.compactMap(Self.line)
-        guard lines.count == texts.count, let start = lines.first?.start,
+        guard let lines = texts.mapAll(Self.line), let start = lines.first?.start,
             let longest = lines.map(\.vector).max(by: { $0.length < $1.length }), longest.length > 0,
             lines.allSatisfy({ line in
                 line.start == start && abs(line.vector.cross(longest)) < 1e-6 * longest.lengthSquared

@@ -129,16 +129,11 @@ extension SVGConverter {
     ) -> [TransformSlot]? {
         let isSMIL = effects.allSatisfy { $0.transformType != nil }
         if isSMIL { return elementSlots(base, effects, origin) }
-        guard effects.count == 1, let effect = effects.first, effect.transformType == nil, !effect.isAdditive
-        else { return nil }
-        var lists: [[TransformFunction]] = []
-        for value in effect.values {
-            guard let list = value.map({ TransformFunction.list($0, in: context.viewport) }) ?? base else {
-                return nil
-            }
-            lists.append(list)
-        }
-        guard let longest = lists.max(by: { $0.count < $1.count }), longest.count <= Self.mostSlots,
+        guard effects.count == 1, let effect = effects.first, effect.transformType == nil, !effect.isAdditive,
+            let lists = effect.values.mapAll({ value in
+                value.map { TransformFunction.list($0, in: context.viewport) } ?? base
+            }),
+            let longest = lists.max(by: { $0.count < $1.count }), longest.count <= Self.mostSlots,
             !longest.contains(where: { $0.kind == .matrix })
         else { return nil }
         let kinds = longest.map(\.kind)

@@ -97,8 +97,7 @@ extension StringProtocol {
         let text = trimmed
         if text.hasPrefix("calc(") { return text.calculated(\.seconds) }
         if text.contains(":") {
-            let parts = text.split(separator: ":").map(\.number)
-            return parts.reduce(0) { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }
+            return text.split(separator: ":").mapAll(\.number)?.reduce(0) { $0 * 60 + $1 }
         }
         return text.number(in: [("ms", 0.001), ("min", 60), ("h", 3600), ("s", 1), ("", 1)])
     }
@@ -240,8 +239,7 @@ struct TransformFunction: Equatable {
             parts.indices.contains(index) ? parts[index].percentage ?? parts[index].number : 1
         }
         func made(_ kind: Kind, _ values: [Double?]) -> TransformFunction? {
-            let list = values.compactMap { $0 }
-            return list.count == values.count && !parts.isEmpty ? TransformFunction(kind, list) : nil
+            parts.isEmpty ? nil : values.mapAll(\.self).map { TransformFunction(kind, $0) }
         }
         switch name {
         case "translate", "translate3d":

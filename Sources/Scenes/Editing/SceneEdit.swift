@@ -1,3 +1,4 @@
+import Geometry
 public import Layers
 
 /// A change to a value of a scene file. The shown scene depends only on the file and a list of edits.
@@ -162,8 +163,8 @@ public struct EditHistory: Hashable, Sendable {
     package func kept(before: (SceneEdit.Target) -> String?) -> EditHistory {
         rewritten { list in
             let others = edits.filter { edit in !list.contains { $0.target == edit.target } }
-            let old = others.compactMap { edit in before(edit.target).map { SceneEdit(edit.target, $0) } }
-            return old.count == others.count ? list.filter { !edits.contains($0) } + old : nil
+            let old = others.mapAll { edit in before(edit.target).map { SceneEdit(edit.target, $0) } }
+            return old.map { list.filter { !edits.contains($0) } + $0 }
         }
     }
 

@@ -129,8 +129,7 @@ extension TimingFunction {
     /// Returns the functions of a list in a file, or none if one of them is not a function.
     package static func list(fileText text: String) -> [TimingFunction] {
         let nodes = (try? SceneNode(value: text, at: 0))?.items ?? []
-        let functions = nodes.compactMap(function)
-        return functions.count == nodes.count ? functions : []
+        return nodes.mapAll(function) ?? []
     }
 
     private static func function(_ node: SceneNode) -> TimingFunction? {

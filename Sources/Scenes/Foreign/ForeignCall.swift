@@ -1,3 +1,5 @@
+import Geometry
+
 /// A call in the spelling of Swift, Objective-C or CSS, such as `CGPoint(x: 1, y: 2)` or `rotate(45deg)`.
 struct ForeignCall {
     let name: String
@@ -63,11 +65,10 @@ struct ForeignCall {
 
     /// The numbers of the arguments and of the calls in them, or `nil` if an argument is no number.
     var numbers: [ForeignNumber]? {
-        let lists = arguments.map { argument in
+        let lists = arguments.mapAll { argument in
             ForeignNumber(argument.text).map { [$0] } ?? ForeignCall(argument.text)?.numbers
         }
-        let all = lists.compactMap(\.self)
-        return all.count == lists.count ? all.flatMap(\.self) : nil
+        return lists?.flatMap(\.self)
     }
 }
 

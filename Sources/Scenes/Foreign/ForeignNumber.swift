@@ -115,8 +115,7 @@ private struct ForeignNumberReader {
         let parts = plain.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
         if (2...3).contains(parts.count) {
             reason = "Times are in seconds"
-            let values = parts.compactMap(\.self)
-            return values.count == parts.count ? values.reduce(0) { $0 * 60 + $1 } : nil
+            return parts.mapAll(\.self)?.reduce(0) { $0 * 60 + $1 }
         }
         if plain.count(where: { $0 == "," }) == 1, !plain.contains(".") {
             plain = plain.replacing(",", with: ".")

@@ -74,8 +74,7 @@ extension ForeignSpelling {
         let entries = mapping.entries
         var proposals = shapes(mapping)
         for names in listKeys where names.count == entries.count {
-            let found = names.compactMap { $0.lazy.compactMap { mapping[$0] }.first }
-            guard found.count == names.count else { continue }
+            guard let found = names.mapAll({ $0.lazy.compactMap { mapping[$0] }.first }) else { continue }
             let nodes = found.flatMap { node in
                 if case .list(let nodes) = node.content { nodes } else { [node] }
             }

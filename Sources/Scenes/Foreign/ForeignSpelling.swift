@@ -189,8 +189,7 @@ extension ForeignSpelling {
         let splits: [Set<Character>] = [[",", ";"], [";"], [" "], [",", " ", ";"], ["x", "×"]]
         let lists = splits.compactMap { separators -> [ForeignNumber]? in
             let parts = ForeignCall.parts(of: inside, separators: separators)
-            let numbers = parts.compactMap { ForeignNumber($0) }
-            return parts.count > 1 && numbers.count == parts.count ? numbers : nil
+            return parts.count > 1 ? parts.mapAll { ForeignNumber($0) } : nil
         }
         return number + lists.flatMap { list($0) }
     }
@@ -222,8 +221,8 @@ extension ForeignSpelling {
     }
 
     private static func ofList(_ nodes: [SceneNode]) -> [ForeignSpelling] {
-        let numbers = nodes.compactMap { $0.text.flatMap { ForeignNumber(Typography.plain($0)) } }
-        if !nodes.isEmpty, numbers.count == nodes.count {
+        let numbers = nodes.mapAll { $0.text.flatMap { ForeignNumber(Typography.plain($0)) } }
+        if let numbers, !nodes.isEmpty {
             let values = numbers.map(\.value)
             return (color(channels: values).map { [$0] } ?? []) + list(numbers) + polygon([values])
                 + numbers.prefix(numbers.count == 1 ? 1 : 0).map { ForeignSpelling($0.text) }
@@ -294,9 +293,8 @@ extension ForeignSpelling {
 extension ForeignSpelling {
     private static func calls(_ text: String) -> [ForeignSpelling] {
         guard let calls = ForeignCall.list(text) else { return [] }
-        let parts = calls.compactMap(transformPart)
         var proposals: [ForeignSpelling] = []
-        if parts.count == calls.count {
+        if let parts = calls.mapAll(transformPart) {
             proposals.append(
                 ForeignSpelling("{ " + parts.map { "\($0.part): \($0.text)" }.joined(separator: ", ") + " }"))
             if parts.count == 1 { proposals.append(ForeignSpelling(parts[0].text)) }

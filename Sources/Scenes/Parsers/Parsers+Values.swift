@@ -102,8 +102,7 @@ extension Parsers {
             guard case .list(let nodes) = input.node.content, nodes.count == names.count else {
                 return context.refuse(input)
             }
-            let numbers = zip(nodes, names).compactMap { number.read($0, "\($1) of \(input.key)", &context) }
-            return numbers.count == names.count ? numbers : nil
+            return zip(nodes, names).mapAll { number.read($0, "\($1) of \(input.key)", &context) }
         }
     }
 
@@ -149,8 +148,7 @@ extension Parsers {
     ) -> ValueParser<[Element]> {
         ValueParser(wants: wants, schema: .list(of: element.schema), control: control) { input, context in
             guard case .list(let nodes) = input.node.content else { return context.refuse(input) }
-            let values = nodes.enumerated().compactMap { element.read($1, "\(input.key)[\($0)]", &context) }
-            return values.count == nodes.count ? values : nil
+            return nodes.enumerated().mapAll { element.read($1, "\(input.key)[\($0)]", &context) }
         }
     }
 
