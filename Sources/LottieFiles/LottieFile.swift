@@ -17,7 +17,6 @@ final class LottieFile {
     /// The call of an expression that repeats keyframes. It is a constant, because a literal is compiled at each use.
     let loop =
         #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt\s*=\s*)?loop(Out|In)(Duration)?\(\s*(?:(?:type\s*=\s*)?["'](\w+)["'])?\s*(?:,\s*(?:\w+\s*=\s*)?([\d.]+))?\s*\)\s*;?\s*/#
-    /// The name of the layer that is being read.
     var layerName = ""
 
     init(_ root: JSONNode) throws(Problem) {

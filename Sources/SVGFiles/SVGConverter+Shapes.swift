@@ -391,7 +391,6 @@ extension SVGConverter {
         setDashes(parts, &node)
     }
 
-    /// Returns whether the stroke of a shape is scaled with the shape.
     private func isScaled(_ parts: Parts) -> Bool {
         parts.motion.style["vector-effect"] != VectorEffect.nonScalingStroke.rawValue
     }

@@ -140,7 +140,6 @@ extension ForeignSpelling {
 
     private static func key(of word: String) -> String { word.lowercased().replacing("_", with: "-") }
 
-    /// Returns whether the table has a word.
     static func isKnown(_ word: String) -> Bool { words[key(of: word)] != nil }
 
     private static func words(_ text: String) -> [ForeignSpelling] {

@@ -290,7 +290,6 @@ package struct LayerNode {
 
     package mutating func set(_ key: String, _ value: SceneValue) { keys.append((key, value)) }
 
-    /// Returns whether the layer has one of some keys.
     package func sets(_ names: String...) -> Bool { keys.contains { names.contains($0.0) } }
 
     /// Whether the layer only holds its sublayers.
@@ -306,7 +305,6 @@ package struct LayerNode {
 
     private var colors: [String] { ownColors + sublayers.flatMap(\.colors) }
 
-    /// Whether all colours are white.
     package var isWhite: Bool {
         ownColors.allSatisfy { $0.hasPrefix("#ffffff") } && (sublayers + mask).allSatisfy(\.isWhite)
     }
@@ -345,7 +343,6 @@ package struct LayerNode {
 /// The text of a scene file in YAML.
 package struct SceneText {
     package private(set) var text = ""
-    /// Whether the scene has no layers.
     let isEmpty: Bool
     /// The names of path data.
     private var names: [String: String] = [:]
