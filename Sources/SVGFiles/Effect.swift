@@ -31,11 +31,8 @@ struct Effect: Equatable {
     var beginDecides = true
     var offset: Int
 
-    /// Whether the effect never ends.
-    var isEndless: Bool { period != nil || activeDuration == .infinity }
-
     /// The time after which the effect repeats with ``cycle``, or no longer changes.
-    var settled: Double { isEndless ? begin : begin + activeDuration }
+    var settled: Double { cycle == nil ? begin + activeDuration : begin }
 
     /// The time after which an endless effect repeats.
     var cycle: Double? {

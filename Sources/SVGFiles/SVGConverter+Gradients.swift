@@ -160,11 +160,7 @@ extension SVGConverter {
         _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ reflects: Bool, over area: Rect
     ) -> ([GradientStop], (Point, Point)) {
         let vector = axis.1 - axis.0
-        let corners = [
-            area.origin, Point(area.maxX, area.minY), Point(area.minX, area.maxY),
-            Point(area.maxX, area.maxY),
-        ]
-        let shares = corners.map { corner in
+        let shares = Path(rect: area).points.map { corner in
             isRadial
                 ? corner.distance(to: axis.0) / vector.dx
                 : (corner - axis.0).dot(vector) / vector.lengthSquared
