@@ -52,37 +52,31 @@ extension SVGConverter {
         if content != .identity { layers = [wrapped(layers, content)] }
 
         let box = inverse.boundingBox(of: area)
-        let (first, count) = cells(of: tile, in: box)
+        let columns = Self.tiles(from: tile.minX, size: tile.size.width, touching: box.minX, box.maxX)
+        let rows = Self.tiles(from: tile.minY, size: tile.size.height, touching: box.minY, box.maxY)
         let copy = window(layers, Rect(origin: .zero, size: tile.size))
-        let row = copies([copy], count.columns, tile.size.width, 0)
-        let tiles = copies([row], count.rows, 0, tile.size.height)
+        let row = copies([copy], columns.count, tile.size.width, 0)
+        let tiles = copies([row], rows.count, 0, tile.size.height)
         let most = Int(ReplicatorContent.maximumCount)
-        guard max(count.columns, count.rows) <= most, canCopy(tiles.count) else {
+        guard max(columns.count, rows.count) <= most, canCopy(tiles.count) else {
             report(
                 parts.element,
                 "the patterns make more than \(TranslationLimit.copiedLayers) layers; this one is not drawn")
             return .none
         }
         let place = Affine(
-            translationX: tile.minX + Double(first.column) * tile.size.width,
-            y: tile.minY + Double(first.row) * tile.size.height)
+            translationX: tile.minX + Double(columns.first) * tile.size.width,
+            y: tile.minY + Double(rows.first) * tile.size.height)
         return .layer(wrapped([wrapped([tiles], place)], matrix))
     }
 
-    /// Returns the first tile that touches a box, and the number of columns and rows of tiles.
-    private func cells(
-        of tile: Rect, in box: Rect
-    ) -> (first: (column: Int, row: Int), count: (columns: Int, rows: Int)) {
+    /// Returns the first tile of a row that touches a range, and the number of tiles that touch it.
+    private static func tiles(
+        from start: Double, size: Double, touching low: Double, _ high: Double
+    ) -> (first: Int, count: Int) {
         func place(_ value: Double) -> Int { value.isFinite ? Int(value.clamped(to: -1e6...1e6)) : 0 }
-        func span(
-            _ low: Double, _ high: Double, _ start: Double, _ size: Double
-        ) -> (first: Int, count: Int) {
-            let first = place(((low - start) / size).rounded(.down))
-            return (first, max(place(((high - start) / size).rounded(.up)) - first, 1))
-        }
-        let x = span(box.minX, box.maxX, tile.minX, tile.size.width)
-        let y = span(box.minY, box.maxY, tile.minY, tile.size.height)
-        return ((x.first, y.first), (x.count, y.count))
+        let first = place(((low - start) / size).rounded(.down))
+        return (first, max(place(((high - start) / size).rounded(.up)) - first, 1))
     }
 
     /// Returns a replicator of layers at equal distances.
