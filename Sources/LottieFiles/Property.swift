@@ -39,10 +39,6 @@ struct Property {
 
     init(_ value: [Double]) { keyframes = [Keyframe(frame: 0, value: value, next: value)] }
 
-    private init(_ keyframes: [Keyframe], like other: Property) {
-        (self.keyframes, isClosed) = (keyframes, other.isClosed)
-    }
-
     var isConstant: Bool {
         keyframes.allSatisfy {
             $0.value == keyframes[0].value && ($0.next == $0.value || $0.holds) && $0.curve == nil
@@ -64,27 +60,17 @@ struct Property {
         zip(keyframes, keyframes.dropFirst()).filter { $0.frame < $1.frame }.map { ($0, $1.frame) }
     }
 
-    /// Returns the property whose values are functions of those of this one.
-    ///
-    /// Curves become straight lines, so the function must not be used with them.
-    func mapValues(_ change: ([Double]) -> [Double]) -> Property {
-        let changed = keyframes.map { keyframe in
-            var keyframe = keyframe
-            (keyframe.value, keyframe.next) = (change(keyframe.value), change(keyframe.next))
-            keyframe.curve = nil
-            return keyframe
-        }
-        return Property(changed, like: self)
-    }
-
-    /// Returns the property of one component, with its easing.
+    /// Returns the property of one component, with its easing. Curves become straight lines.
     func component(_ index: Int, default preset: Double) -> Property {
-        var part = mapValues { [$0.count > index ? $0[index] : preset] }
-        for position in part.keyframes.indices {
-            let easings = part.keyframes[position].easings
-            part.keyframes[position].easings = [easings[min(index, easings.count - 1)]]
+        func part(_ value: [Double]) -> [Double] { [value.count > index ? value[index] : preset] }
+        var property = self
+        property.keyframes = keyframes.map { keyframe in
+            var own = keyframe
+            (own.value, own.next, own.curve) = (part(keyframe.value), part(keyframe.next), nil)
+            own.easings = [keyframe.easings[min(index, keyframe.easings.count - 1)]]
+            return own
         }
-        return part
+        return property
     }
 
     /// Whether the components have different easings.
