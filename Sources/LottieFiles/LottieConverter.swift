@@ -51,7 +51,7 @@ final class LottieConverter {
         try TranslationLimit.checkDepth(of: layers, at: file.root.offset)
         file.layerName = ""
         var keys: [(String, SceneValue)] = []
-        if layers.contains(where: \.isAnimated) {
+        if layers.flatMap(\.all).contains(where: { !$0.animations.isEmpty }) {
             keys.append(
                 (
                     "x-defaults",
@@ -478,10 +478,6 @@ final class LottieConverter {
 }
 
 extension LayerNode {
-    fileprivate var isAnimated: Bool {
-        !animations.isEmpty || (sublayers + mask).contains(where: \.isAnimated)
-    }
-
     /// Whether the layer or one inside blends with the layers behind it.
     fileprivate var blends: Bool {
         keys.contains { $0.0 == "compositingFilter" } || sublayers.contains(where: \.blends)

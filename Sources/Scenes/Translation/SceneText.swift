@@ -298,6 +298,9 @@ package struct LayerNode {
     /// The layer, or its sublayers if it only holds them.
     package var unwrapped: [LayerNode] { isBare ? sublayers : [self] }
 
+    /// The layer and all layers inside it, each before those inside it; sublayers come before the mask.
+    package var all: [LayerNode] { [self] + (sublayers + mask).flatMap(\.all) }
+
     /// The colours of the layer without those of its sublayers and its mask, such as `#ffffff`, with their opacity.
     private var ownColors: [String] {
         (keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations).flatMap(\.colors)
@@ -306,7 +309,7 @@ package struct LayerNode {
     private var colors: [String] { ownColors + sublayers.flatMap(\.colors) }
 
     package var isWhite: Bool {
-        ownColors.allSatisfy { $0.hasPrefix("#ffffff") } && (sublayers + mask).allSatisfy(\.isWhite)
+        all.allSatisfy { $0.ownColors.allSatisfy { $0.hasPrefix("#ffffff") } }
     }
 
     /// Returns the layer with one colour instead of all its colours. Masks keep theirs.
@@ -356,7 +359,8 @@ package struct SceneText {
         line(0, "title: \(SceneValue.quoted(title).text)")
         line(0, "canvas: \(SceneValue.numbers(canvas).text)")
         for (key, value) in keys { line(0, "\(key): \(value.text)") }
-        let paths = Self.paths(of: layers)
+        let values = layers.flatMap(\.all).flatMap(\.keys)
+        let paths = values.compactMap { if case ("path", .plain(let path)) = $0 { path } else { nil } }
         let counts = Dictionary(paths.map { ($0, 1) }, uniquingKeysWith: +)
         for path in paths where path.count > 24 && counts[path] != 1 && names[path] == nil {
             if names.isEmpty { line(0, "paths:") }
@@ -364,7 +368,7 @@ package struct SceneText {
             names[path] = name
             line(1, "\(name): \(path)")
         }
-        for picture in Self.pictures(of: layers) where pictureNames[picture] == nil {
+        for picture in values.compactMap(\.1.picture?.url) where pictureNames[picture] == nil {
             if pictureNames.isEmpty { line(0, "x-pictures:") }
             let name = "picture\(pictureNames.count + 1)"
             pictureNames[picture] = name
@@ -372,19 +376,6 @@ package struct SceneText {
         }
         line(0, isEmpty ? "layers: []" : "layers:")
         for layer in layers { add(layer, 1) }
-    }
-
-    private static func pictures(of layers: [LayerNode]) -> [String] {
-        layers.flatMap { layer in
-            layer.keys.compactMap { $0.1.picture?.url } + pictures(of: layer.sublayers + layer.mask)
-        }
-    }
-
-    private static func paths(of layers: [LayerNode]) -> [String] {
-        layers.flatMap { layer in
-            layer.keys.compactMap { if case ("path", .plain(let path)) = $0 { path } else { nil } }
-                + paths(of: layer.sublayers + layer.mask)
-        }
     }
 
     private mutating func line(_ level: Int, _ words: String) {
