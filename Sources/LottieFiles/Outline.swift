@@ -279,27 +279,20 @@ struct LottieOutline {
 
     /// Returns the path of several outlines that move independently of each other, with the cuts of their trims if `cuts`.
     static func joined(_ outlines: [LottieOutline], _ context: LottieContext, cuts: Bool) -> Course<Path> {
-        var all: [Property] = []
-        var parts: [(LottieOutline, Range<Int>, [Range<Int>])] = []
-        for outline in outlines {
-            let properties = outline.allProperties
-            let own = all.count..<all.count + properties.count
-            all += properties
-            var trims: [Range<Int>] = []
-            for trim in cuts ? outline.trims : [] {
-                trims.append(all.count..<all.count + 3)
-                all += trim.properties
-            }
-            parts.append((outline, own, trims))
-        }
+        let parts = outlines.map { ($0, properties: $0.allProperties, trims: cuts ? $0.trims : []) }
+        let all = parts.flatMap { $0.properties + $0.trims.flatMap(\.properties) }
         let isMoving = !all.allSatisfy(\.isConstant)
         return context.course(all) { values in
-            var whole = Path()
-            for (outline, own, trims) in parts {
-                let own = Array(values[own])
+            var (whole, rest) = (Path(), values[...])
+            func next(_ count: Int) -> [[Double]] {
+                defer { rest = rest.dropFirst(count) }
+                return Array(rest.prefix(count))
+            }
+            for (outline, properties, trims) in parts {
+                let own = next(properties.count)
                 var path = outline.contour(own).path(isMoving: isMoving)
-                for (trim, range) in zip(outline.trims, trims) {
-                    let (start, end, offset) = LottieTrim.fractions(Array(values[range]))
+                for trim in trims {
+                    let (start, end, offset) = LottieTrim.fractions(next(trim.properties.count))
                     path = path.trimmed(from: start, to: end, offset: offset, mode: trim.mode)
                 }
                 whole.append(path.applying(outline.matrix(own[outline.properties.count...])))
