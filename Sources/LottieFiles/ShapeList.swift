@@ -264,32 +264,22 @@ struct ShapeList {
 
     /// Returns the paths of outlines: one, or several if they move differently and do not have to be drawn together.
     private func courses(_ outlines: [LottieOutline], mayDivide: Bool) -> [Course<Path>] {
-        var together: [(clock: Course<Path>, courses: [Course<Path>])] = []
-        var indices: [CourseTiming: Int] = [:]
-        for course in outlines.map({ $0.course(context) }) {
-            // Paths at rest move with the first group.
-            let isAny = course.isConstant || together.first?.clock.isConstant == true
-            let index = (isAny ? 0 : indices[course.timing]) ?? together.count
-            if index < together.count {
-                together[index].courses.append(course)
-            } else {
-                together.append((course, [course]))
-            }
-            guard !course.isConstant else { continue }
-            together[index].clock = course
-            indices[course.timing] = index
+        let all = outlines.map { $0.course(context) }
+        // Paths at rest move with the first group.
+        let first = all.first { !$0.isConstant }?.timing
+        let groups = OrderedGroups(all) { $0.isConstant ? first : $0.timing }.groups.map {
+            Self.joined($0.elements)
         }
-        let groups = together.map { Self.joined($0.courses, like: $0.clock) }
         if groups.count > 1, !mayDivide, Self.overlap(groups.map { $0.bounds ?? .zero }) {
             return [LottieOutline.joined(outlines, context, cuts: false)]
         }
         return groups
     }
 
-    /// Returns the path of courses that run like one of them.
-    private static func joined(_ courses: [Course<Path>], like clock: Course<Path>) -> Course<Path> {
-        var result = clock
-        for index in clock.values.indices {
+    /// Returns the path of courses that run alike or do not move.
+    private static func joined(_ courses: [Course<Path>]) -> Course<Path> {
+        var result = courses.first { !$0.isConstant } ?? courses[0]
+        for index in result.values.indices {
             result.values[index] = courses.reduce(into: Path()) { path, course in
                 path.append(course.isConstant ? course.first : course.values[index])
             }
