@@ -94,13 +94,8 @@ public struct LottieArchive {
         with expand: (UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Int
     ) -> [UInt8]? {
         guard size > 0 else { return nil }
-        var count = 0
-        let contents = [UInt8](unsafeUninitializedCapacity: size) { room, length in
-            count = stream.withUnsafeBufferPointer {
-                expand($0.baseAddress, $0.count, room.baseAddress, room.count)
-            }
-            length = count
-        }
+        var contents = [UInt8](repeating: 0, count: size)
+        let count = stream.withUnsafeBufferPointer { expand($0.baseAddress, $0.count, &contents, size) }
         return count == size ? contents : nil
     }
 }
