@@ -297,7 +297,7 @@ extension Property {
             keyframe.next = before.value
             keyframe.holds = before.holds
             keyframe.easings = before.easings.map(\.reversed.short)
-            keyframe.curve = before.curve.map { ArcLength(Path($0.path.cubicReversed)) }
+            keyframe.curve = before.curve.map { ArcLength($0.path.reversed) }
             return keyframe
         }
     }
@@ -321,13 +321,5 @@ extension Property {
         } else {
             keyframes.insert(Keyframe(frame: far, value: value, next: edge), at: 0)
         }
-    }
-}
-
-extension Path {
-    /// The elements of a single cubic curve in the opposite direction.
-    fileprivate var cubicReversed: [PathElement] {
-        let points = self.points
-        return [.move(points[3]), .cubic(points[2], points[1], points[0])]
     }
 }
