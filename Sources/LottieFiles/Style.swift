@@ -6,12 +6,9 @@ import Scenes
 
 /// A fill or a stroke, of one colour or of a gradient.
 struct LottieStyle {
-    private enum Paint {
-        case color(Course<[Double]>)
-        case gradient(LottieGradient)
-    }
-
-    private let paint: Paint
+    private let gradient: LottieGradient?
+    /// The colour, or black for a gradient.
+    private let color: Course<[Double]>
     private let opacity: Course<[Double]>
     let isStroke: Bool
     private let name: String
@@ -30,8 +27,8 @@ struct LottieStyle {
         name = String((node["nm"]?.text ?? (isStroke ? "stroke" : "fill")).prefix(60))
         opacity = course("o", [100])
         lineWidth = isStroke ? course("w", [1]) : Course([0])
-        paint =
-            type.hasPrefix("g") ? .gradient(LottieGradient(node, context)) : .color(course("c", [0, 0, 0]))
+        gradient = type.hasPrefix("g") ? LottieGradient(node, context) : nil
+        color = gradient == nil ? course("c", [0, 0, 0]) : Course([0, 0, 0])
         blendMode = BlendMode.name(node, context.file)
     }
 
@@ -40,9 +37,7 @@ struct LottieStyle {
         return !isStroke || !lineWidth.isConstant || lineWidth.first.x > 0
     }
 
-    private var isSolid: Bool {
-        if case .color = paint, opacity.isConstant, blendMode == nil { true } else { false }
-    }
+    private var isSolid: Bool { gradient == nil && opacity.isConstant && blendMode == nil }
 
     var isSolidStroke: Bool { isStroke && isSolid }
 
@@ -50,7 +45,7 @@ struct LottieStyle {
     ///
     /// A gradient stays in the space of the style, and so does the width of a line.
     func moves(with outline: LottieOutline) -> Bool {
-        if case .gradient = paint { false } else { !isStroke || outline.places.allSatisfy(\.keepsLengths) }
+        gradient == nil && (!isStroke || outline.places.allSatisfy(\.keepsLengths))
     }
 
     /// Whether it does not matter if two strokes of this style overlap.
@@ -58,9 +53,9 @@ struct LottieStyle {
 
     /// Adds this fill to the layer of a stroke above it, and returns whether that is possible.
     func joins(_ layer: inout LayerNode, isEvenOdd: Bool) -> Bool {
-        guard !isStroke, isSolid, case .color(let color) = paint,
-            let index = layer.keys.firstIndex(where: { $0.0 == "fillColor" })
-        else { return false }
+        guard !isStroke, isSolid, let index = layer.keys.firstIndex(where: { $0.0 == "fillColor" }) else {
+            return false
+        }
         layer.keys[index].1 = value(color.first)
         layer.animate(color, "fillColor", value)
         setRule(&layer, isEvenOdd: isEvenOdd)
@@ -69,7 +64,7 @@ struct LottieStyle {
 
     /// Returns a colour with the opacity of the style, if the layer has no such opacity.
     private func value(_ color: [Double]) -> SceneValue {
-        let isOpaque = if case .gradient = paint { true } else { !opacity.isConstant }
+        let isOpaque = gradient != nil || !opacity.isConstant
         let alpha = isOpaque ? 1 : (opacity.first.x / 100).clamped(to: 0...1)
         return .color(Color(lottie: color, alpha: alpha))
     }
@@ -77,7 +72,7 @@ struct LottieStyle {
     /// Returns the layer of a path, or `nil` if a gradient has nothing to fill.
     func layer(_ path: Course<Path>, trim: (LottieTrim, hasSeveral: Bool)?, isEvenOdd: Bool) -> LayerNode? {
         var layer = shape(path, trim: trim, isEvenOdd: isEvenOdd)
-        if case .gradient(let gradient) = paint {
+        if let gradient {
             guard let bounds = path.bounds else { return nil }
             let margin = (lineWidth.values.map(\.x).max() ?? 0) * max(node["ml"]?.number ?? 4, 1.5) / 2
             var filling = gradient.layer(over: bounds.insetBy(dx: -margin - 1, dy: -margin - 1))
@@ -97,8 +92,6 @@ struct LottieStyle {
     {
         var layer = LayerNode()
         layer.set("path", path) { $0.sceneValue }
-        let color: Course<[Double]>
-        if case .color(let course) = paint { color = course } else { color = Course([0, 0, 0]) }
         guard isStroke else {
             layer.set("fillColor", color, value)
             setRule(&layer, isEvenOdd: isEvenOdd)
