@@ -64,11 +64,6 @@ struct Course<Value> {
         return course
     }
 
-    /// Returns whether another course changes at the same times with the same easing, or one of them is constant.
-    func runsLike<Other>(_ other: Course<Other>) -> Bool {
-        isConstant || other.isConstant || timing == other.timing
-    }
-
     fileprivate mutating func add(_ time: Double, _ value: Value, _ easing: TimingFunction = .linear) {
         if !times.isEmpty { easings.append(easing) }
         times.append(time)
@@ -140,8 +135,8 @@ struct LottieContext {
         let moving = properties.indices.filter { !properties[$0].isConstant }
         if moving.isEmpty { return Course(value(properties.map(\.first))) }
         let courses = moving.map { course(properties[$0]) }
-        let runTogether = courses.dropFirst().allSatisfy { $0.runsLike(courses[0]) && !$0.isConstant }
-        guard isLinear, runTogether, !courses[0].isConstant else { return sampled(properties, value) }
+        let runTogether = courses.allSatisfy { !$0.isConstant && $0.timing == courses[0].timing }
+        guard isLinear, runTogether else { return sampled(properties, value) }
         var result = courses[0].map { _ in value(properties.map(\.first)) }
         for index in result.values.indices {
             var all = properties.map(\.first)
