@@ -272,30 +272,24 @@ private struct CurvedMotion {
             let inverse = try? CubicTiming(cubic.y1, cubic.x1, cubic.y2, cubic.x2), curve.total > 0
         else { return false }
         // A curve whose handles have a third of its length runs nearly evenly.
-        func pieces(_ count: Int) -> [(Point, Point, Point)] {
+        func pieces(_ count: Int) -> [PathSegment] {
             let places = (0...count).compactMap {
                 curve.location(at: curve.total * Double($0) / Double(count))
             }
             let third = curve.total / Double(3 * count)
             return zip(places, places.dropFirst()).map { start, end in
                 let (ahead, back) = (start.tangent.normalized ?? .zero, end.tangent.normalized ?? .zero)
-                return (start.point + ahead * third, end.point - back * third, end.point)
+                return .cubic(start.point, start.point + ahead * third, end.point - back * third, end.point)
             }
         }
-        func isEven(_ list: [(Point, Point, Point)]) -> Bool {
-            var start = curve.path.points[0]
-            for (index, piece) in list.enumerated() {
-                for share in [0.25, 0.5, 0.75] {
-                    let point = PathSegment.cubic(start, piece.0, piece.1, piece.2).point(at: share)
-                    let wanted = curve.location(
-                        at: curve.total * (Double(index) + share) / Double(list.count))
-                    guard let wanted, point.distance(to: wanted.point) < 0.002 * curve.total else {
-                        return false
-                    }
+        func isEven(_ list: [PathSegment]) -> Bool {
+            list.enumerated().allSatisfy { index, piece in
+                [0.25, 0.5, 0.75].allSatisfy { share in
+                    let place = curve.total * (Double(index) + share) / Double(list.count)
+                    guard let wanted = curve.location(at: place)?.point else { return false }
+                    return piece.point(at: share).distance(to: wanted) < 0.002 * curve.total
                 }
-                start = piece.2
             }
-            return true
         }
         let count = [1, 2, 4].first { isEven(pieces($0)) } ?? 8
         let list = pieces(count)
@@ -303,7 +297,8 @@ private struct CurvedMotion {
         var before = 0.0
         for (index, piece) in list.enumerated() {
             let share = index + 1 == count ? 1 : inverse.value(at: Double(index + 1) / Double(count))
-            path.cubic(to: piece.2, control1: piece.0, control2: piece.1)
+            let (_, control1, control2, end) = piece.cubicPoints
+            path.cubic(to: end, control1: control1, control2: control2)
             times.append(low + (high - low) * share)
             let part = count == 1 ? cubic : cubic.part(from: before, to: share)
             easings.append(part.map { .curve($0.x1, $0.y1, $0.x2, $0.y2) } ?? .linear)
