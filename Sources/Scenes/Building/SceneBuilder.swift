@@ -122,10 +122,8 @@ extension SceneBuilder {
     }
 
     private mutating func readPaths(_ node: SceneNode) {
-        guard case .mapping(let entries) = node.content else {
-            context.refuse(node, "paths", wants: "paths by name", fix: "paths: { star: M 10 10 H 90 }")
-            return
-        }
+        let entries = context.entries(
+            of: node, "paths", wants: "paths by name", fix: "paths: { star: M 10 10 H 90 }")
         for entry in entries {
             // A path with an error has a name too, so that its uses are not errors.
             if entry.key == "none" {
@@ -137,11 +135,9 @@ extension SceneBuilder {
     }
 
     private mutating func readPictures(_ node: SceneNode) {
-        guard case .mapping(let entries) = node.content else {
-            return context.refuse(
-                node, "x-pictures", wants: "pictures by name",
-                fix: "x-pictures: { cat: \"data:image/png;base64,…\" }")
-        }
+        let entries = context.entries(
+            of: node, "x-pictures", wants: "pictures by name",
+            fix: "x-pictures: { cat: \"data:image/png;base64,…\" }")
         for entry in entries {
             // A picture with an error has a name too, so that its uses are not errors.
             let picture = PatternDraft.picture.read(entry.value, entry.key, &context)
@@ -228,11 +224,10 @@ extension SceneBuilder {
     mutating func assignments(
         _ node: SceneNode, in layers: LayerNames
     ) -> [(TimedChange.Assignment, SceneNode.Entry)] {
-        guard case .mapping(let entries) = node.content else {
-            context.refuse(node, "set", wants: "values by layer and property", fix: "{ card.opacity: 0 }")
-            return []
-        }
-        return entries.compactMap { entry in assignment(entry, in: layers).map { ($0, entry) } }
+        context.entries(
+            of: node, "set", wants: "values by layer and property", fix: "{ card.opacity: 0 }"
+        )
+        .compactMap { entry in assignment(entry, in: layers).map { ($0, entry) } }
     }
 
     private mutating func assignment(
@@ -385,12 +380,8 @@ extension SceneBuilder {
     private mutating func actions(_ node: SceneNode, of layer: Layer, _ found: FoundKeys) -> [String:
         LayerAction]
     {
-        guard case .mapping(let entries) = node.content else {
-            context.refuse(node, "actions", wants: "animations by key")
-            return [:]
-        }
         var actions: [String: LayerAction] = [:]
-        for entry in entries {
+        for entry in context.entries(of: node, "actions", wants: "animations by key") {
             guard let property = property(entry.key, at: entry.keyOffset) else { continue }
             if entry.value.isNone {
                 actions[property.keyPath] = LayerAction.none

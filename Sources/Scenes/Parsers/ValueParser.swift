@@ -161,6 +161,17 @@ struct ReadingContext {
     }
 }
 
+extension ReadingContext {
+    /// Returns the entries of a mapping. Reports any other value, which has none.
+    mutating func entries(
+        of node: SceneNode, _ key: String, wants: String, fix: String? = nil
+    ) -> [SceneNode.Entry] {
+        if case .mapping(let entries) = node.content { return entries }
+        refuse(node, key, wants: wants, fix: fix)
+        return []
+    }
+}
+
 // MARK: - JSON Schema
 
 // The keywords of JSON Schema that scene files need.
