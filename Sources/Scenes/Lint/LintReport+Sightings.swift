@@ -120,23 +120,14 @@ extension LintReport {
         guard let first = glances.firstIndex(where: { $0.stage == .seen }), let length = look.times.last,
             length > 0
         else { return false }
-        var longest: (start: Int, end: Int)?
-        var start: Int?
-        for index in glances.indices where index > first {
-            guard glances[index].stage == .outside, !glances[index].isMasked else {
-                start = nil
-                continue
-            }
-            start = start ?? index
-            let from = start ?? index
-            if longest.map({
-                look.times[index] - look.times[from] > look.times[$0.end] - look.times[$0.start]
-            }) ?? true {
-                longest = (from, index)
-            }
+        let away = glances.indices.dropFirst(first + 1).split {
+            glances[$0].stage != .outside || glances[$0].isMasked
         }
-        guard let longest, look.times[longest.end] - look.times[longest.start] > 0.1 * length,
-            let box = (longest.start...longest.end).lazy.compactMap({ glances[$0].box }).last
+        func time(_ samples: Range<Int>) -> Double {
+            look.times[samples.upperBound - 1] - look.times[samples.lowerBound]
+        }
+        guard let longest = away.max(by: { time($0) < time($1) }), time(longest) > 0.1 * length,
+            let box = longest.lazy.compactMap({ glances[$0].box }).last
         else { return false }
         let movers: Set<AnimatableProperty> = [.position, .bounds, .transform, .path, .anchorPoint]
         let run = runs.first { run in
@@ -144,7 +135,7 @@ extension LintReport {
         }
         note(
             .leavesCanvas, run?.index ?? [], run == nil ? "position" : "keyPath",
-            "\(layer.title) leaves the canvas \(look.span(longest.start, longest.end))",
+            "\(layer.title) leaves the canvas \(look.span(longest.lowerBound, longest.upperBound - 1))",
             because: "it covers \(box.text) then, and the canvas is \(look.canvas.text)",
             fix: "keep it inside the canvas"
                 + (box.minX < 0 || box.minY < 0 ? "" : ", or set canvas: \(look.canvas.union(box).enough)"))
