@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Scenes
 
 // Values in Swift, with the names of UIKit and Core Animation.
 
@@ -116,29 +117,11 @@ struct SwiftCall {
     let closing: String
 
     init?(_ line: String) {
-        guard !line.hasPrefix("//"), let open = line.firstIndex(of: "(") else { return nil }
-        var depth = 0
-        var arguments: [String] = []
-        var argument = ""
-        var end: String.Index?
-        for index in line[open...].indices {
-            let sign = line[index]
-            if "([{".contains(sign) { depth += 1 }
-            if ")]}".contains(sign) { depth -= 1 }
-            if depth == 0 {
-                end = index
-                break
-            }
-            if depth == 1, sign == "," {
-                arguments.append(argument)
-                argument = ""
-            } else if index != open, !(argument.isEmpty && sign == " ") {
-                argument.append(sign)
-            }
-        }
-        guard let end, !arguments.isEmpty else { return nil }
-        opening = String(line[...open])
-        self.arguments = arguments + [argument]
-        closing = String(line[end...])
+        guard !line.hasPrefix("//"), let open = line.firstIndex(of: "("),
+            let close = line[open...].closingParenthesis
+        else { return nil }
+        arguments = line[line.index(after: open)..<close].parts(separatedBy: [","])
+        guard arguments.count > 1 else { return nil }
+        (opening, closing) = (String(line[...open]), String(line[close...]))
     }
 }

@@ -13,7 +13,7 @@ struct ForeignCall {
 
     private init(name: Substring, inside: Substring) {
         self.name = String(name.split(separator: ".").last ?? name)
-        arguments = Self.parts(of: inside, separators: [","]).map { part in
+        arguments = inside.parts(separatedBy: [","]).map { part in
             let pair = part.split(separator: ":", maxSplits: 1)
             guard pair.count == 2, pair[0].allSatisfy({ $0.isLetter || $0.isNumber }) else {
                 return ("", part)
@@ -43,24 +43,6 @@ struct ForeignCall {
         return (ForeignCall(name: text[..<open], inside: inside), text[text.index(after: close)...])
     }
 
-    /// Returns the parts of a text between separators outside of brackets, without the blanks around them.
-    static func parts(of text: Substring, separators: Set<Character>) -> [String] {
-        var parts: [String] = []
-        var part = ""
-        var depth = 0
-        for character in text {
-            if "([{".contains(character) { depth += 1 }
-            if ")]}".contains(character) { depth -= 1 }
-            if depth == 0, separators.contains(character) {
-                parts.append(part)
-                part = ""
-            } else {
-                part.append(character)
-            }
-        }
-        return (parts + [part]).map { $0[...].trimmed }.filter { !$0.isEmpty }
-    }
-
     subscript(label: String) -> String? { arguments.first { $0.label == label }?.text }
 
     /// The numbers of the arguments and of the calls in them, or `nil` if an argument is no number.
@@ -81,6 +63,24 @@ extension Substring {
             if self[index] == ")" { depth -= 1 }
             return depth == 0
         }
+    }
+
+    /// Returns the parts between separators outside of brackets, without the blanks around them.
+    package func parts(separatedBy separators: Set<Character>) -> [String] {
+        var parts: [String] = []
+        var part = ""
+        var depth = 0
+        for character in self {
+            if "([{".contains(character) { depth += 1 }
+            if ")]}".contains(character) { depth -= 1 }
+            if depth == 0, separators.contains(character) {
+                parts.append(part)
+                part = ""
+            } else {
+                part.append(character)
+            }
+        }
+        return (parts + [part]).map(\.trimmed).filter { !$0.isEmpty }
     }
 }
 

@@ -187,7 +187,7 @@ extension ForeignSpelling {
         }
         let splits: [Set<Character>] = [[",", ";"], [";"], [" "], [",", " ", ";"], ["x", "×"]]
         let lists = splits.compactMap { separators -> [ForeignNumber]? in
-            let parts = ForeignCall.parts(of: inside, separators: separators)
+            let parts = inside.parts(separatedBy: separators)
             return parts.count > 1 ? parts.mapAll { ForeignNumber($0) } : nil
         }
         return number + lists.flatMap { list($0) }
@@ -227,7 +227,7 @@ extension ForeignSpelling {
                 + numbers.prefix(numbers.count == 1 ? 1 : 0).map { ForeignSpelling($0.text) }
         }
         if nodes.count == 1, let text = nodes[0].text {
-            let numbers = ForeignCall.parts(of: text[...], separators: [",", "，", " "]).map {
+            let numbers = text[...].parts(separatedBy: [",", "，", " "]).map {
                 Typography.plain($0)
             }
             .compactMap { ForeignNumber($0) }
