@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 /// A scene file whose morphing paths have equal structure.
 public struct PaddedScene: Sendable {
@@ -62,7 +63,7 @@ public enum ScenePadder {
 
     private static func pad(_ paths: [Path]) -> [Path] {
         guard paths.count == 2, let pair = PathMorph(from: paths[0], to: paths[1], mode: .smart).pair else {
-            return CommonStructure(paths).paths
+            return withCommonStructure(paths)
         }
         return [pair.from, pair.to]
     }
@@ -89,5 +90,82 @@ public enum ScenePadder {
         }
         let groups = Dictionary(grouping: outlines.values) { root(of: $0.node.offset) }
         return groups.values.map { $0.sorted { $0.node.offset < $1.node.offset } }
+    }
+}
+
+// MARK: - Common structure
+
+extension ScenePadder {
+    private typealias Contour = (pieces: [PathSegment], isClosed: Bool)
+
+    /// Returns paths with a common structure: each subpath has as many cubics as the longest one at its index.
+    ///
+    /// It is for three and more paths, because a smart morph pairs two paths better. It halves the longest pieces until the
+    /// counts are equal. A path with fewer subpaths gets points at the end of its last one.
+    ///
+    /// - Complexity: O(n log n) for n pieces.
+    static func withCommonStructure(_ originals: [Path]) -> [Path] {
+        var all = originals.map { $0.subpaths.map(contour).filter { !$0.pieces.isEmpty } }
+        for index in 0..<(all.map(\.count).max() ?? 0) {
+            for path in all.indices where all[path].count == index {
+                let rest = all[path].last?.pieces.last?.end ?? .zero
+                all[path].append(([.line(rest, rest)], true))
+            }
+            let count = all.map { $0[index].pieces.count }.max() ?? 0
+            let isClosed = all.allSatisfy { $0[index].isClosed }
+            for path in all.indices {
+                all[path][index] = (halving(all[path][index].pieces, into: count), isClosed)
+            }
+        }
+        return all.map(path)
+    }
+
+    /// Returns the pieces of a path with one subpath, with the line of its close unless that has no length.
+    private static func contour(_ subpath: Path) -> Contour {
+        let isClosed = subpath.verbs.last == .close
+        var pieces = Array(subpath.segments)
+        if isClosed, let last = pieces.last, last.start == last.end { pieces.removeLast() }
+        return (pieces, isClosed)
+    }
+
+    /// Halves the longest piece, or the first of several, until there are `count` pieces.
+    private static func halving(_ pieces: [PathSegment], into count: Int) -> [PathSegment] {
+        guard pieces.count < count else { return pieces }
+        // The longest parts come first; the parts of one piece are equally long.
+        var queue = DueQueue<Void>()
+        for (index, piece) in pieces.enumerated() { queue.insert((), at: -piece.length(), number: index) }
+        var counts = pieces.map { _ in 1 }
+        var rest = count - pieces.count
+        while rest > 0, let longest = queue.removeFirst(before: .infinity) {
+            let cuts = min(counts[longest.number], rest)
+            counts[longest.number] += cuts
+            rest -= cuts
+            queue.insert((), at: longest.time / 2, number: longest.number)
+        }
+        return zip(pieces, counts).flatMap(parts)
+    }
+
+    /// Returns the parts of a piece, whose first ones are halved once more than the others.
+    private static func parts(of piece: PathSegment, _ count: Int) -> [PathSegment] {
+        var parts = [piece]
+        while parts.count < count {
+            let cuts = min(parts.count, count - parts.count)
+            let halves = parts.prefix(cuts).map { $0.split(at: 0.5) }
+            parts = halves.flatMap { [$0.0, $0.1] } + parts.dropFirst(cuts)
+        }
+        return parts
+    }
+
+    private static func path(_ contours: [Contour]) -> Path {
+        var path = Path()
+        for (pieces, isClosed) in contours {
+            path.move(to: pieces.first?.start ?? .zero)
+            for piece in pieces {
+                let points = piece.cubicPoints
+                path.cubic(to: points.3, control1: points.1, control2: points.2)
+            }
+            if isClosed { path.close() }
+        }
+        return path
     }
 }

@@ -220,7 +220,7 @@ struct ScenePadderTests {
 
 struct CommonStructureTests {
     private func common(_ paths: String...) throws -> [Path] {
-        try CommonStructure(paths.map { try Path(svg: $0) }).paths
+        try ScenePadder.withCommonStructure(paths.map { try Path(svg: $0) })
     }
 
     /// The start of the path and the end points of its pieces.
@@ -260,7 +260,9 @@ struct CommonStructureTests {
                 pieces.replaceSubrange(longest...longest, with: [first, second])
             }
             let other = Path(polyline: (0...count).map { Point(Double($0), 9) })
-            #expect(corners(CommonStructure([path, other, path]).paths[0]) == [.zero] + pieces.map(\.end))
+            #expect(
+                corners(ScenePadder.withCommonStructure([path, other, path])[0]) == [.zero]
+                    + pieces.map(\.end))
         }
     }
 
@@ -270,7 +272,8 @@ struct CommonStructureTests {
         let corner = Path(polyline: [.zero, Point(Double(count), 0)])
         let line = Path(polyline: (0...count).map { Point(0, Double($0)) })
         #expect(
-            corners(CommonStructure([corner, line, line]).paths[0]).map(\.x) == (0...count).map(Double.init))
+            corners(ScenePadder.withCommonStructure([corner, line, line])[0]).map(\.x)
+                == (0...count).map(Double.init))
     }
 
     /// A path with fewer subpaths gets points at the end of its last one.
@@ -303,7 +306,7 @@ struct CommonStructureTests {
         let paths = try [
             "M0 0L90 0L45 90Z", "M0 0H90V90H0Z M20 20V70H70V20Z", "M5 50C5 0 95 0 95 50Q50 99 5 50Z",
         ].map { try Path(svg: $0) }
-        let common = CommonStructure(paths).paths
+        let common = ScenePadder.withCommonStructure(paths)
         #expect(Set(common.map(\.verbs)).count == 1)
         for (path, padded) in zip(paths, common) { #expect(abs(path.area - padded.area) < 1e-9) }
     }
@@ -312,7 +315,7 @@ struct CommonStructureTests {
         let paths = try common("", "M3 3H9V9Z")
         #expect(paths[0].hasSameStructure(as: paths[1]))
         #expect(corners(paths[0]).allSatisfy { $0 == .zero })
-        #expect(CommonStructure([]).paths.isEmpty)
+        #expect(ScenePadder.withCommonStructure([]).isEmpty)
         #expect(try common("M1 1", "M2 2").allSatisfy(\.verbs.isEmpty))
     }
 }

@@ -15,6 +15,8 @@ enum AnimationPlace {
     case action(AnimatableProperty)
 }
 
+// MARK: - Animations
+
 extension SceneBuilder {
     static let animationLimit = 20_000
 
