@@ -414,7 +414,7 @@ extension Int {
     package func modulo(_ divisor: Int) -> Int { (self % divisor + divisor) % divisor }
 }
 
-// MARK: - Searches
+// MARK: - Sequences
 
 extension Sequence {
     /// Returns the results of a function for all elements, or `nil` if one of them is `nil`. It does not stop early.
