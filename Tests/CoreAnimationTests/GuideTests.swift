@@ -68,7 +68,8 @@ import Testing
         }
         #expect(types.count > 8)
         for name in types { #expect(absent.contains("`\(name)`"), "\(name)") }
-        for row in try ["names", "enum", "options", "protocol", "controller"].flatMap(Self.sections) {
+        let kinds = ["names", "enum", "options", "class", "protocol", "controller"]
+        for row in try kinds.flatMap(Self.sections) {
             // A type inside another one is part of that type.
             let type = try #require(row[0].firstMatch(of: /^\w+ (\w+)/)?.1)
             #expect(guides.contains("`\(type)`"), "\(type)")

@@ -63,6 +63,8 @@ struct Section {
         case "stored": stored
         case "protocol": interface
         case "controller": controller(protocols)
+        case "class": type("open class", raw ?? "", rows.map { Self.written($0, "open") })
+        case "members": extended(rows.map { Self.written($0, "public") })
         case "deprecated": rows.map(Self.deprecated).joined()
         default:
             rows.map {
@@ -104,6 +106,15 @@ struct Section {
         return type(
             "open class", raw ?? "",
             own.map { $0.implementation("open", $0.summary) } + rest.map { $0.implementation("open") })
+    }
+
+    /// `declaration | summary`: a member. Initializers and constants are public, and other members of
+    /// a class are open.
+    private static func written(_ row: Row, _ access: String) -> String {
+        let attribute = row.text.prefixMatch(of: #/@\w+ /#)?.0 ?? ""
+        let text = row.text.dropFirst(attribute.count)
+        let isFixed = text.contains(#/^(?:override |convenience )*init\b|^let |\bstatic let /#)
+        return "/// \(row[1])\n\(attribute)\(isFixed ? "public" : access) \(text)\n"
     }
 
     private var enumeration: String {

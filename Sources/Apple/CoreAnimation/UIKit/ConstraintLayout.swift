@@ -383,9 +383,6 @@ extension UIView {
         layout.solve()
         return layout.frames.last?.frame.size ?? targetSize
     }
-
-    /// Does nothing: an ambiguous frame does not change.
-    public func exerciseAmbiguityInLayout() {}
 }
 
 extension LayoutItem {

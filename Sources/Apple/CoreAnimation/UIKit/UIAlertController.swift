@@ -115,22 +115,3 @@ open class UIAlertAction: NSObject {
         (self.title, self.style, self.handler) = (title, style, handler)
     }
 }
-
-// MARK: - Popovers
-
-extension UIViewController {
-    /// The controller of a popover, which is `nil`: a phone shows no popovers.
-    public var popoverPresentationController: UIPopoverPresentationController? { nil }
-}
-
-/// The place of a popover, which Antics does not show.
-open class UIPopoverPresentationController: NSObject {
-    /// The view at which the popover points, or `nil` for none.
-    open weak var sourceView: UIView?
-    /// The rectangle in the view at which the popover points.
-    open var sourceRect = CGRect.null
-    /// The button at which the popover points, or `nil` for none.
-    open var barButtonItem: UIBarButtonItem?
-    /// The sides at which the arrow can be.
-    open var permittedArrowDirections: UIPopoverArrowDirection = .any
-}

@@ -52,13 +52,3 @@ extension UIWindowScene {
     /// The coordinates of the scene, which are those of the stage.
     public var coordinateSpace: any UICoordinateSpace { screen }
 }
-
-/// A status bar, which a stage does not have.
-open class UIStatusBarManager: NSObject {
-    /// The rectangle of the bar, which is empty.
-    open var statusBarFrame: CGRect { .zero }
-    /// The style of the bar.
-    open var statusBarStyle: UIStatusBarStyle { .default }
-    /// Whether the bar is hidden, which is always true.
-    open var isStatusBarHidden: Bool { true }
-}

@@ -1,38 +1,5 @@
 public import Foundation
 
-/// A generator of feedback that a hand can feel. A terminal gives none.
-open class UIFeedbackGenerator: NSObject {
-    /// Does nothing.
-    open func prepare() {}
-}
-
-/// A generator of the feedback for a collision.
-open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// Creates a generator.
-    public override init() {}
-
-    /// Creates a generator for a mass of the objects.
-    public init(style: FeedbackStyle) {}
-
-    /// Does nothing.
-    open func impactOccurred() {}
-
-    /// Does nothing.
-    open func impactOccurred(intensity: CGFloat) {}
-}
-
-/// A generator of the feedback for a result.
-open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// Does nothing.
-    open func notificationOccurred(_ notificationType: FeedbackType) {}
-}
-
-/// A generator of the feedback for another selection.
-open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-    /// Does nothing.
-    open func selectionChanged() {}
-}
-
 // MARK: - Accessibility
 
 /// The settings of assistive technology, which is always off.
@@ -129,35 +96,4 @@ public func objc_setAssociatedObject(
 /// Returns the value that an object has under the address of a key, or `nil` for none.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     Association.of(object).values[key]
-}
-
-// MARK: - Motion effects
-
-/// An effect that follows the motion of the device, which a terminal does not have.
-open class UIMotionEffect: NSObject {}
-
-/// A value of a view that follows a tilt of the device. It has no effect.
-open class UIInterpolatingMotionEffect: UIMotionEffect {
-    /// The property of the view.
-    public let keyPath: String
-    /// The axis of the tilt.
-    public let type: EffectType
-    /// The greatest differences of the value.
-    open var minimumRelativeValue, maximumRelativeValue: Any?
-
-    /// Creates an effect on a property.
-    public init(keyPath: String, type: EffectType) { (self.keyPath, self.type) = (keyPath, type) }
-}
-
-/// Several effects together.
-open class UIMotionEffectGroup: UIMotionEffect {
-    /// The effects.
-    open var motionEffects: [UIMotionEffect]?
-}
-
-extension UIView {
-    /// Does nothing: the stage does not move.
-    public func addMotionEffect(_ effect: UIMotionEffect) {}
-    /// Does nothing: the stage does not move.
-    public func removeMotionEffect(_ effect: UIMotionEffect) {}
 }

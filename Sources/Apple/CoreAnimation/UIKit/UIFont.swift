@@ -82,43 +82,6 @@ open class UIFont: NSObject, @unchecked Sendable {
     func size(of text: String) -> CGSize { TextLines(text, self).size }
 }
 
-/// A description of a font. Only its name and its size are kept.
-open class UIFontDescriptor: NSObject {
-    /// The name of the font.
-    public let postscriptName: String
-    /// The size in points.
-    public let pointSize: CGFloat
-
-    /// Creates a description.
-    public init(name fontName: String, size: CGFloat) { (postscriptName, pointSize) = (fontName, size) }
-
-    /// Returns the description itself: traits have no effect.
-    open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? { self }
-
-    /// Returns the description itself: designs have no effect.
-    open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
-
-    /// Returns a description with another size.
-    open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
-        UIFontDescriptor(name: postscriptName, size: newPointSize)
-    }
-}
-
-/// A scale of fonts for the user's text size, which is the standard one.
-open class UIFontMetrics: NSObject {
-    /// The scale of body text.
-    nonisolated(unsafe) public static let `default` = UIFontMetrics(forTextStyle: .body)
-
-    /// Creates the scale of a style.
-    public init(forTextStyle textStyle: UIFont.TextStyle) {}
-
-    /// Returns the font itself.
-    open func scaledFont(for font: UIFont) -> UIFont { font }
-
-    /// Returns the number itself.
-    open func scaledValue(for value: CGFloat) -> CGFloat { value }
-}
-
 // MARK: - Lines of text
 
 /// A text that is broken into lines, as it is shown and measured.

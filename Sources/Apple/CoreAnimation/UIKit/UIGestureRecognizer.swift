@@ -321,23 +321,3 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         if state == .possible { state = .failed }
     }
 }
-
-/// A recognizer of pinches, which need two fingers.
-open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// The factor between the fingers' distances.
-    open var scale: CGFloat = 1
-    /// The speed of the factor, per second.
-    open var velocity: CGFloat { 0 }
-
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
-}
-
-/// A recognizer of turns, which need two fingers.
-open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// The angle in radians.
-    open var rotation: CGFloat = 0
-    /// The speed of the angle, in radians per second.
-    open var velocity: CGFloat { 0 }
-
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
-}

@@ -84,12 +84,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
         self.init(cgImage: picture)
     }
 
-    /// Returns `nil`: pictures are not encoded.
-    open func pngData() -> Data? { nil }
-
-    /// Returns `nil`: pictures are not encoded.
-    open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
-
     /// Creates an empty picture that stands for a symbol of the system.
     public convenience init?(systemName name: String, withConfiguration configuration: Configuration? = nil) {
         self.init(cgImage: CGImage(size: Self.size(of: name), name: name))
@@ -136,32 +130,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
-    /// Returns the picture itself: a rendering mode has no effect.
-    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
-
-    /// Returns the picture itself: a tint has no effect.
-    open func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage { self }
-
-    /// Returns the picture itself: caps have no effect.
-    open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
-
-    /// Returns the picture itself: caps and tiles have no effect.
-    open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
-        self
-    }
-
-    /// Returns the picture itself: alignment rectangles have no effect.
-    open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
-
-    /// Returns the picture itself, because layouts are from left to right.
-    open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
-
-    /// Returns the picture itself: configurations have no effect.
-    open func withConfiguration(_ configuration: Configuration) -> UIImage { self }
-
-    /// The variants of the picture, which only a program can register.
-    open var imageAsset: UIImageAsset? { nil }
-
     /// Returns the picture in another size.
     open func preparingThumbnail(of size: CGSize) -> UIImage? {
         UIGraphicsImageRenderer(size: size).image { _ in draw(in: CGRect(origin: .zero, size: size)) }
@@ -169,12 +137,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
     /// Returns the picture in another size.
     open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { preparingThumbnail(of: size) }
-
-    /// Returns the picture itself, which needs no preparation.
-    open func preparingForDisplay() -> UIImage? { self }
-
-    /// Returns the picture itself, which needs no preparation.
-    open func byPreparingForDisplay() async -> UIImage? { self }
 
     /// The format of a renderer of similar pictures.
     open var imageRendererFormat: UIGraphicsImageRendererFormat { .default() }
@@ -220,28 +182,6 @@ open class UIGraphicsImageRenderer: NSObject {
         actions(context)
         return endImage() ?? UIImage()
     }
-}
-
-/// The pixels of pictures. They have no effect, because drawings are shapes.
-open class UIGraphicsImageRendererFormat: NSObject {
-    /// The number of pixels per point.
-    open var scale: CGFloat = 1
-    /// Whether pictures have no alpha channel.
-    open var opaque = false
-    /// The range of the colours.
-    open var preferredRange = Range.automatic
-
-    /// Creates the format of the stage.
-    public override init() {}
-
-    /// Creates the format for an environment, which is that of the stage.
-    public init(for traitCollection: UITraitCollection) {}
-
-    /// Returns the format of the stage.
-    open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-
-    /// Returns the format of the stage.
-    open class func preferred() -> UIGraphicsImageRendererFormat { .default() }
 }
 
 /// The drawing context of a picture.

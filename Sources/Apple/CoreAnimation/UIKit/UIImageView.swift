@@ -146,26 +146,3 @@ open class UIImageAsset: NSObject {
             ?? UIImage()
     }
 }
-
-extension UIImage {
-    /// The configuration of a picture, which has no effect.
-    open class Configuration: NSObject {}
-
-    /// The configuration of a symbol, which has no effect.
-    open class SymbolConfiguration: Configuration {
-        /// Creates a configuration with a size of letters and a weight.
-        public convenience init(
-            pointSize: CGFloat, weight: SymbolWeight = .unspecified, scale: SymbolScale = .default
-        ) { self.init() }
-        /// Creates a configuration with a weight.
-        public convenience init(weight: SymbolWeight) { self.init() }
-        /// Creates a configuration with a scale.
-        public convenience init(scale: SymbolScale) { self.init() }
-        /// Creates a configuration with shades of a colour.
-        public convenience init(hierarchicalColor: UIColor) { self.init() }
-        /// Creates a configuration with colours.
-        public convenience init(paletteColors: [UIColor]) { self.init() }
-        /// Returns a configuration with the colours of the symbol.
-        open class func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration() }
-    }
-}

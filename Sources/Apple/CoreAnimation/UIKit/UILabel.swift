@@ -139,36 +139,6 @@ extension NSAttributedString.Key {
         shadow = Self("NSShadow")
 }
 
-/// A shadow of text. It has no effect.
-open class NSShadow: NSObject {
-    /// The colour of the shadow.
-    open var shadowColor: Any?
-    /// The offset of the shadow.
-    open var shadowOffset = CGSize.zero
-    /// The blur of the shadow.
-    open var shadowBlurRadius: CGFloat = 0
-}
-
-/// The style of a paragraph. Only the alignment has an effect.
-open class NSParagraphStyle: NSObject {
-    /// The alignment of the text.
-    open var alignment = NSTextAlignment.natural
-    /// The place where text is cut. It has no effect.
-    open var lineBreakMode = NSLineBreakMode.byWordWrapping
-    /// A distance or a height of lines. It has no effect.
-    open var lineSpacing, lineHeightMultiple, minimumLineHeight, maximumLineHeight: CGFloat
-    /// The style of text without another one.
-    open class var `default`: NSParagraphStyle { NSParagraphStyle() }
-
-    /// Creates a style.
-    public override init() {
-        (lineSpacing, lineHeightMultiple, minimumLineHeight, maximumLineHeight) = (0, 0, 0, 0)
-    }
-}
-
-/// A style of a paragraph that can change.
-open class NSMutableParagraphStyle: NSParagraphStyle {}
-
 extension NSAttributedString {
     private var attributes: [Key: Any] { length > 0 ? attributes(at: 0, effectiveRange: nil) : [:] }
     var font: UIFont? { attributes[.font] as? UIFont }

@@ -342,28 +342,6 @@ open class UINavigationBar: UIView {
     }
 }
 
-/// The look of a navigation bar.
-open class UINavigationBarAppearance: NSObject {
-    /// The colour of the bar, or `nil` for the standard one.
-    open var backgroundColor: UIColor?
-    /// The colour of the line below the bar. It has no effect.
-    open var shadowColor: UIColor?
-    /// The attributes of titles. Only the colour of the small title has an effect.
-    open var (titleTextAttributes, largeTitleTextAttributes):
-        (
-            [NSAttributedString.Key: Any], [NSAttributedString.Key: Any]
-        ) = ([:], [:])
-
-    /// Takes the standard colour.
-    open func configureWithDefaultBackground() { backgroundColor = nil }
-
-    /// Takes the standard colour.
-    open func configureWithOpaqueBackground() { backgroundColor = nil }
-
-    /// Takes a clear colour.
-    open func configureWithTransparentBackground() { backgroundColor = .clear }
-}
-
 /// The title and the buttons of a controller in a navigation bar.
 open class UINavigationItem: NSObject {
     fileprivate weak var controller: UIViewController?
@@ -404,27 +382,6 @@ open class UINavigationItem: NSObject {
     open var rightBarButtonItem: UIBarButtonItem? {
         get { rightBarButtonItems?.first }
         set { rightBarButtonItems = newValue.map { [$0] } }
-    }
-
-    /// Sets the button at the left side. It appears immediately.
-    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
-
-    /// Sets the button at the right side. It appears immediately.
-    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
-
-    /// Sets the buttons at the left side. They appear immediately.
-    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
-        leftBarButtonItems = items
-    }
-
-    /// Sets the buttons at the right side. They appear immediately.
-    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
-        rightBarButtonItems = items
-    }
-
-    /// Shows or hides the button back.
-    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
-        self.hidesBackButton = hidesBackButton
     }
 
     fileprivate private(set) lazy var editButton = UIBarButtonItem(

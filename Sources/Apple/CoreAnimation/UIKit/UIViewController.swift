@@ -375,9 +375,14 @@ open class UIWindow: UIView {
 open class UIScene: UIResponder {
     /// The state, which is always active.
     open var activationState: ActivationState { .foregroundActive }
+    /// The session.
+    open var session: UISceneSession { .shared }
+    /// The delegate, or `nil` for none. A stage that launches an application sets it.
+    open var delegate: (any UISceneDelegate)?
+}
 
-    /// The delegate, whose type is declared in another file.
-    var connected: AnyObject?
+extension UISceneSession {
+    nonisolated(unsafe) static let shared = UISceneSession()
 }
 
 /// A scene with windows. The only one stands for the stage.
@@ -390,18 +395,4 @@ open class UIWindowScene: UIScene {
     open var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
     /// The screen of the scene.
     open var screen: UIScreen { .main }
-}
-
-// MARK: - UIScreen
-
-/// The screen, which stands for the current stage.
-open class UIScreen: NSObject {
-    /// The only screen.
-    open class var main: UIScreen { UIScreen() }
-
-    /// The stage's rectangle, in points.
-    open var bounds: CGRect { CGRect(origin: .zero, size: Stage.current.size) }
-
-    /// The number of pixels per point, which is 1.
-    open var scale: CGFloat { 1 }
 }
