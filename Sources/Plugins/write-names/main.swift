@@ -63,6 +63,7 @@ struct Section {
         case "stored": stored
         case "protocol": interface
         case "controller": controller(protocols)
+        case "constraints": extended(rows.flatMap(Self.constraints))
         case "class": type("open class", raw ?? "", rows.map { Self.written($0, "open") })
         case "members": extended(rows.map { Self.written($0, "public") })
         case "deprecated": rows.map(Self.deprecated).joined()
@@ -188,6 +189,18 @@ struct Section {
         return parts[0].components(separatedBy: ", ").map { label in
             "/// \(row[1])\npublic convenience init(\(label) \(parameters[0]): CGFloat\(others)) {\n"
                 + "self.init(\(arguments))\n}\n"
+        }
+    }
+
+    /// `label and parameters | arguments | summary`: a method for each relation.
+    private static func constraints(_ row: Row) -> [String] {
+        let relations = [
+            ("equal", "equal to"), ("greaterThanOrEqual", "at least"), ("lessThanOrEqual", "at most"),
+        ]
+        return relations.map { relation, words in
+            "/// Returns an inactive constraint: \(words) \(row[2]).\n"
+                + "public func constraint(\(relation)\(row.text)) -> NSLayoutConstraint {\n"
+                + "constraint(.\(relation), \(row[1]))\n}\n"
         }
     }
 

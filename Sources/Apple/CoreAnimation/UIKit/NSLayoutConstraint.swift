@@ -191,32 +191,12 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
     fileprivate init(_ terms: [LayoutTerm]) { self.terms = terms }
 
-    fileprivate func constraint(
+    final func constraint(
         _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor?, _ multiplier: CGFloat,
         _ constant: CGFloat
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(terms, relation, other?.terms ?? [], multiplier, constant)
     }
-
-    /// Returns an inactive constraint with a multiple of the system's spacing, which is 8 points.
-    fileprivate func spaced(
-        _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor, _ multiplier: CGFloat
-    ) -> NSLayoutConstraint { constraint(relation, other, 1, 8 * multiplier) }
-
-    /// Returns an inactive constraint: equal to another anchor plus a constant.
-    open func constraint(equalTo anchor: NSLayoutAnchor, constant c: CGFloat = 0) -> NSLayoutConstraint {
-        constraint(.equal, anchor, 1, c)
-    }
-
-    /// Returns an inactive constraint: at least another anchor plus a constant.
-    open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor, constant c: CGFloat = 0)
-        -> NSLayoutConstraint
-    { constraint(.greaterThanOrEqual, anchor, 1, c) }
-
-    /// Returns an inactive constraint: at most another anchor plus a constant.
-    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor, constant c: CGFloat = 0)
-        -> NSLayoutConstraint
-    { constraint(.lessThanOrEqual, anchor, 1, c) }
 }
 
 /// The horizontal position of an edge or a centre.
@@ -225,21 +205,6 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     open func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
         NSLayoutDimension(otherAnchor.terms + terms)
     }
-
-    /// Returns an inactive constraint: to the right of another anchor by a multiple of 8 points.
-    open func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
-        -> NSLayoutConstraint
-    { spaced(.equal, anchor, multiplier) }
-
-    /// Returns an inactive constraint: to the right of another anchor by at least a multiple of 8 points.
-    open func constraint(
-        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint { spaced(.greaterThanOrEqual, anchor, multiplier) }
-
-    /// Returns an inactive constraint: to the right of another anchor by at most a multiple of 8 points.
-    open func constraint(
-        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint { spaced(.lessThanOrEqual, anchor, multiplier) }
 }
 
 /// The vertical position of an edge or a centre.
@@ -248,53 +213,10 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     open func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
         NSLayoutDimension(otherAnchor.terms + terms)
     }
-
-    /// Returns an inactive constraint: below another anchor by a multiple of 8 points.
-    open func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
-        -> NSLayoutConstraint
-    { spaced(.equal, anchor, multiplier) }
-
-    /// Returns an inactive constraint: below another anchor by at least a multiple of 8 points.
-    open func constraint(
-        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint { spaced(.greaterThanOrEqual, anchor, multiplier) }
-
-    /// Returns an inactive constraint: below another anchor by at most a multiple of 8 points.
-    open func constraint(
-        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint { spaced(.lessThanOrEqual, anchor, multiplier) }
 }
 
 /// The width or the height of a view or guide.
-open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// Returns an inactive constraint: equal to a constant.
-    open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { constraint(.equal, nil, 1, c) }
-
-    /// Returns an inactive constraint: at least a constant.
-    open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-        constraint(.greaterThanOrEqual, nil, 1, c)
-    }
-
-    /// Returns an inactive constraint: at most a constant.
-    open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-        constraint(.lessThanOrEqual, nil, 1, c)
-    }
-
-    /// Returns an inactive constraint: equal to another size times a factor plus a constant.
-    open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
-        -> NSLayoutConstraint
-    { constraint(.equal, anchor, m, c) }
-
-    /// Returns an inactive constraint: at least another size times a factor plus a constant.
-    open func constraint(
-        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
-    ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, m, c) }
-
-    /// Returns an inactive constraint: at most another size times a factor plus a constant.
-    open func constraint(
-        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
-    ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, m, c) }
-}
+open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {}
 
 /// An object with anchors: a view or a guide.
 public protocol LayoutItem: AnyObject {}
