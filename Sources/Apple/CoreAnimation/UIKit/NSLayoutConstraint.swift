@@ -143,24 +143,15 @@ struct LayoutTerm {
     }
 }
 
-/// The importance of a constraint, 0 to 1000.
-public struct UILayoutPriority: RawRepresentable, Hashable, Sendable, ExpressibleByFloatLiteral,
-    ExpressibleByIntegerLiteral
-{
-    /// The importance, 0 to 1000.
-    public let rawValue: Float
+extension UILayoutPriority: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    /// Creates a priority.
+    public init(_ rawValue: Float) { self.init(rawValue: rawValue) }
 
     /// Creates a priority.
-    public init(rawValue: Float) { self.rawValue = rawValue }
+    public init(floatLiteral value: Float) { self.init(value) }
 
     /// Creates a priority.
-    public init(_ rawValue: Float) { self.rawValue = rawValue }
-
-    /// Creates a priority.
-    public init(floatLiteral value: Float) { rawValue = value }
-
-    /// Creates a priority.
-    public init(integerLiteral value: Int) { rawValue = Float(value) }
+    public init(integerLiteral value: Int) { self.init(Float(value)) }
 
     /// Returns a higher priority.
     public static func + (priority: UILayoutPriority, amount: Float) -> UILayoutPriority {
@@ -171,15 +162,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable, Expressibl
     public static func - (priority: UILayoutPriority, amount: Float) -> UILayoutPriority {
         priority + -amount
     }
-
-    /// A constraint that must hold.
-    public static let required = UILayoutPriority(1000)
-    /// The default resistance of a view to becoming smaller than its content.
-    public static let defaultHigh = UILayoutPriority(750)
-    /// The default resistance of a view to becoming larger than its content.
-    public static let defaultLow = UILayoutPriority(250)
-    /// The priority of the smallest size that fits the content.
-    public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
 // MARK: - Anchors

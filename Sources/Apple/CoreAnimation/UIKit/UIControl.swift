@@ -152,18 +152,11 @@ open class UIAction: NSObject {
         handler(self)
         self.sender = nil
     }
+}
 
-    /// The identifier of an action.
-    public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The text.
-        public let rawValue: String
-
-        /// Creates an identifier.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// Creates an identifier.
-        public init(_ rawValue: String) { self.rawValue = rawValue }
-    }
+extension UIAction.Identifier {
+    /// Creates an identifier.
+    public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 }
 
 /// The closure of a ``UIAction``.

@@ -196,18 +196,6 @@ open class UINavigationController: UIViewController {
     }
 }
 
-extension UINavigationController {
-    /// The direction of a step.
-    public enum Operation: Int, Sendable {
-        /// The absence of a step.
-        case none
-        /// To a new controller.
-        case push
-        /// Back to a controller.
-        case pop
-    }
-}
-
 extension UIViewController {
     /// The navigation controller that contains this one, or `nil` for none.
     public var navigationController: UINavigationController? {

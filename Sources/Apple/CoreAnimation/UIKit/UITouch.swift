@@ -247,19 +247,6 @@ extension CGPoint {
 
 // MARK: - Key-value observing
 
-/// A key of the description of a change.
-public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
-    /// The name of the key.
-    public let rawValue: String
-
-    /// Creates a key.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A value of the change: the kind is always 1.
-    public static let kindKey = Self(rawValue: "kind"), newKey = Self(rawValue: "new"),
-        oldKey = Self(rawValue: "old")
-}
-
 extension UIResponder {
     /// Calls a method of an observer after each instant of the stage that changes a property.
     ///

@@ -1,7 +1,5 @@
 public import Foundation
 
-// MARK: - Accessibility
-
 /// The settings of assistive technology, which is always off.
 public enum UIAccessibility {
     /// Whether the system shows fewer animations.
@@ -16,19 +14,6 @@ public enum UIAccessibility {
 
     /// Does nothing.
     public static func post(notification: Notification, argument: Any?) {}
-
-    /// A message to assistive technology.
-    public struct Notification: RawRepresentable, Hashable, Sendable {
-        /// The number of the message.
-        public let rawValue: UInt32
-
-        /// Creates a message.
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-        /// A message of UIKit.
-        public static let screenChanged = Self(rawValue: 1000), layoutChanged = Self(rawValue: 1001),
-            announcement = Self(rawValue: 1008), pageScrolled = Self(rawValue: 1009)
-    }
 }
 
 // MARK: - Keyboard
@@ -60,13 +45,6 @@ extension UITextField {
 }
 
 // MARK: - Associated objects
-
-/// The retention of an associated object. All objects are retained.
-public enum objc_AssociationPolicy: Sendable {
-    /// A policy of Objective-C.
-    case OBJC_ASSOCIATION_ASSIGN, OBJC_ASSOCIATION_RETAIN, OBJC_ASSOCIATION_RETAIN_NONATOMIC,
-        OBJC_ASSOCIATION_COPY, OBJC_ASSOCIATION_COPY_NONATOMIC
-}
 
 /// The associated values of an object.
 private final class Association {
