@@ -3,16 +3,12 @@ public import Foundation
 extension UIButton {
     /// The look and the content of a button. Its title, image and colours replace those of the states.
     public struct Configuration {
-        /// The title, or `nil` for none.
-        public var title: String?
-        /// The second line. It has no effect.
-        public var subtitle: String?
+        /// The title, or `nil` for none, and the second line, which has no effect.
+        public var title, subtitle: String?
         /// The image, or `nil` for none.
         public var image: UIImage?
-        /// The colour of the title, or `nil` for that of the style.
-        public var baseForegroundColor: UIColor?
-        /// The colour of the background, or `nil` for that of the style.
-        public var baseBackgroundColor: UIColor?
+        /// The colours of the title and of the background, or `nil` for those of the style.
+        public var baseForegroundColor, baseBackgroundColor: UIColor?
         /// The shape of the background.
         public var background = UIBackgroundConfiguration()
         /// The radius of the background's corners.

@@ -31,10 +31,8 @@ open class UIButton: UIControl {
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     /// The distance between the edges of the content and the image. It does not change the size of the button.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    /// Whether a highlighted image is darker. It has no effect.
-    open var adjustsImageWhenHighlighted = true
-    /// Whether the image of a disabled button is lighter. It has no effect.
-    open var adjustsImageWhenDisabled = true
+    /// Whether a highlighted image is darker, and that of a disabled button lighter. They have no effect.
+    open var (adjustsImageWhenHighlighted, adjustsImageWhenDisabled) = (true, true)
     /// Whether a touch lights up the button. It has no effect.
     open var showsTouchWhenHighlighted = false
 

@@ -11,10 +11,8 @@ open class UIImageView: UIView {
             noteContent()
         }
     }
-    /// The picture of a highlighted view. This property has no effect.
-    open var highlightedImage: UIImage?
-    /// Whether the view is highlighted. This property has no effect.
-    open var isHighlighted = false
+    /// Whether the view is highlighted, and its picture then. They have no effect.
+    open var (isHighlighted, highlightedImage): (Bool, UIImage?) = (false, nil)
     /// The configuration of symbols. This property has no effect.
     open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 

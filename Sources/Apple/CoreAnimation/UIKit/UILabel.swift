@@ -69,18 +69,12 @@ open class UILabel: UIView {
     open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { noteContent() } }
     /// Whether the text shrinks to fit. Then it is not cut.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-    /// Whether the text has its usual look. It has no effect.
-    open var isEnabled = true
-    /// The place of a text that shrinks. It has no effect.
-    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
-    /// Whether the letters move together before the text is cut. It has no effect.
-    open var allowsDefaultTighteningForTruncation = false
-    /// The smallest factor of the font size. It has no effect.
-    open var minimumScaleFactor: CGFloat = 0
-    /// The colour of the shadow, or `nil` for none. It has no effect.
-    open var shadowColor: UIColor?
-    /// The offset of the shadow. It has no effect.
-    open var shadowOffset = CGSize(width: 0, height: -1)
+    /// Whether the text has its usual look, and whether the letters move together before the text is cut. They have no effect.
+    open var (isEnabled, allowsDefaultTighteningForTruncation) = (true, false)
+    /// The place and the smallest factor of a text that shrinks. They have no effect.
+    open var (baselineAdjustment, minimumScaleFactor) = (UIBaselineAdjustment.alignBaselines, CGFloat(0))
+    /// The shadow of the text. It has no effect.
+    open var (shadowColor, shadowOffset): (UIColor?, CGSize) = (nil, CGSize(width: 0, height: -1))
 
     /// The size of the text, wrapped in ``preferredMaxLayoutWidth``.
     open override var intrinsicContentSize: CGSize {

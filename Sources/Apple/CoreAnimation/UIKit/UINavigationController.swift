@@ -9,8 +9,8 @@ open class UINavigationController: UIViewController {
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The gesture that goes back. It has no effect.
     open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
-    /// Whether swipes hide the bar. It has no effect.
-    open var hidesBarsOnSwipe = false
+    /// Whether swipes or taps hide the bar. They have no effect.
+    open var (hidesBarsOnSwipe, hidesBarsOnTap) = (false, false)
     private let content = UIView()
 
     /// Creates a controller that shows another one.
@@ -164,8 +164,6 @@ open class UINavigationController: UIViewController {
 
     // MARK: The bar
 
-    /// Whether a tap hides the bar. It has no effect.
-    open var hidesBarsOnTap = false
     /// Whether the bar is hidden. A change does not animate.
     open var isNavigationBarHidden = false {
         didSet { noteBar() }
@@ -225,14 +223,10 @@ open class UINavigationBar: UIView {
 
     /// The colour of the bar, or `nil` for that of its style.
     open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? .systemGray6 } }
-    /// The style of the bar. It has no effect.
-    open var barStyle = UIBarStyle.default
-    /// Whether the content shows through the bar. It has no effect.
-    open var isTranslucent = true
-    /// Whether titles are large. It has no effect.
-    open var prefersLargeTitles = false
-    /// The line below the bar. It has no effect.
-    open var shadowImage: UIImage?
+    /// The style of the bar, and the line below it. They have no effect.
+    open var (barStyle, shadowImage): (UIBarStyle, UIImage?) = (.default, nil)
+    /// Whether the content shows through the bar, and whether titles are large. They have no effect.
+    open var (isTranslucent, prefersLargeTitles) = (true, false)
     /// The attributes of the title. Only the colour has an effect.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { showAgain() } }
     /// The look of the bar. Its background and the colour of its title have an effect.
@@ -335,8 +329,8 @@ open class UINavigationItem: NSObject {
     fileprivate weak var controller: UIViewController?
     /// The title, or `nil` for that of the controller.
     open var title: String? { didSet { controller?.noteTitle?() } }
-    /// The line above the title. It has no effect.
-    open var prompt: String?
+    /// The line above the title, and the size of the title. They have no effect.
+    open var (prompt, largeTitleDisplayMode): (String?, LargeTitleDisplayMode) = (nil, .automatic)
     /// The view in place of the title, or `nil` for none.
     open var titleView: UIView? { didSet { controller?.noteTitle?() } }
     /// The buttons at the left side, or `nil` for none.
@@ -347,8 +341,6 @@ open class UINavigationItem: NSObject {
     open var backBarButtonItem: UIBarButtonItem?
     /// Whether the bar shows no button back.
     open var hidesBackButton = false { didSet { controller?.noteTitle?() } }
-    /// The size of the title. It has no effect.
-    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
     /// Whether the button back stays beside other buttons at the left side.
     open var leftItemsSupplementBackButton = false
 
@@ -390,8 +382,8 @@ open class UIBarButtonItem: NSObject {
     open var image: UIImage? { didSet { showContent() } }
     /// The view in place of the button, or `nil` for none.
     open private(set) var customView: UIView?
-    /// The style. It has no effect.
-    open var style = Style.plain
+    /// The style and the colour. They have no effect.
+    open var (style, tintColor): (Style, UIColor?) = (.plain, nil)
     /// The method that a tap calls.
     open var action: Selector?
     /// The object whose method a tap calls, or `nil` for a responder that has it.
@@ -400,8 +392,6 @@ open class UIBarButtonItem: NSObject {
     open var primaryAction: UIAction?
     /// Whether taps have an effect.
     open var isEnabled = true { didSet { (view as? UIButton)?.isEnabled = isEnabled } }
-    /// The colour of the button. It has no effect.
-    open var tintColor: UIColor?
     /// A number that identifies the button.
     open var tag = 0
 

@@ -254,10 +254,8 @@ open class UIStepper: UIControl {
     open var stepValue: Double = 1
     /// Whether a step over an end of the range leads to the other end.
     open var wraps = false
-    /// Whether a long touch repeats the step. It has no effect.
-    open var autorepeat = true
-    /// Whether each step of a long touch sends an action. It has no effect.
-    open var isContinuous = true
+    /// Whether a long touch repeats the step, and whether each step sends an action. They have no effect.
+    open var (autorepeat, isContinuous) = (true, true)
 
     override func prepareContent() {
         frame.size = Self.size

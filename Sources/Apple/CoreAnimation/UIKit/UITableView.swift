@@ -24,10 +24,8 @@ open class UITableView: ItemScrollView<UIView> {
     open var separatorColor: UIColor? = .separator
     /// The insets of the lines.
     open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
-    /// Whether the rows are edited. It has no effect.
-    open var isEditing = false
-    /// The space above headers of a plain table. It has no effect: there is none.
-    open var sectionHeaderTopPadding: CGFloat = 0
+    /// Whether the rows are edited, and the space above headers of a plain table. They have no effect.
+    open var (isEditing, sectionHeaderTopPadding) = (false, CGFloat(0))
     /// The view above all rows, or `nil` for none.
     open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, by: tableHeaderView) } }
     /// The view below all rows, or `nil` for none.

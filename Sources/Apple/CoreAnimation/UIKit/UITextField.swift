@@ -34,20 +34,16 @@ open class UITextField: UIControl {
     open var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
     /// Whether the text is removed when editing begins.
     open var clearsOnBeginEditing = false
-    /// Whether the text shrinks to fit. It has no effect.
-    open var adjustsFontSizeToFitWidth = false
-    /// The smallest font size. It has no effect.
-    open var minimumFontSize: CGFloat = 0
+    /// Whether the text shrinks to fit, and the smallest font size. They have no effect.
+    open var (adjustsFontSizeToFitWidth, minimumFontSize) = (false, CGFloat(0))
     /// The time in which a button removes the text. It has no effect.
     open var clearButtonMode = ViewMode.never
-    /// The keyboard. It has no effect.
-    open var keyboardType = UIKeyboardType.default
-    /// The title of the return key. It has no effect.
-    open var returnKeyType = UIReturnKeyType.default
-    /// The correction of the text. It has no effect.
-    open var autocorrectionType = UITextAutocorrectionType.default
-    /// The capital letters of the text. It has no effect.
-    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    /// The keyboard, and the title of its return key. They have no effect.
+    open var (keyboardType, returnKeyType) = (UIKeyboardType.default, UIReturnKeyType.default)
+    /// The correction of the text, and its capital letters. They have no effect.
+    open var (autocorrectionType, autocapitalizationType) = (
+        UITextAutocorrectionType.default, UITextAutocapitalizationType.sentences
+    )
     /// The times at which the view at the left side shows.
     open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
     /// The times at which the view at the right side shows.

@@ -3,10 +3,8 @@ public import Foundation
 /// A view that scrolls a text with several lines. The user cannot edit it.
 open class UITextView: UIScrollView {
     private let label = UILabel()
-    /// Whether the user may edit the text. It has no effect.
-    open var isEditable = true
-    /// Whether the user may select text. It has no effect.
-    open var isSelectable = true
+    /// Whether the user may edit or select the text. They have no effect.
+    open var (isEditable, isSelectable) = (true, true)
     /// The space around the text. At the left and the right, the text has 5 points more.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
         didSet { noteSubviews() }

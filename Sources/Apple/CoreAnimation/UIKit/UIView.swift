@@ -16,8 +16,8 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open var tag = 0
     /// Whether the view and its subviews receive touches.
     open lazy var isUserInteractionEnabled = type(of: self).takesTouches
-    /// Whether the view receives several touches together. This property has no effect.
-    open var isMultipleTouchEnabled = false
+    /// Whether the view receives several touches together, and whether other views receive none with it. They have no effect.
+    open var (isMultipleTouchEnabled, isExclusiveTouch) = (false, false)
     /// The gesture recognizers, which leave their previous views; `nil` for none.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         didSet {
@@ -36,22 +36,15 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open var autoresizingMask: AutoresizingMask = []
     /// Whether subviews change with the size of the view, as their ``autoresizingMask`` says.
     open var autoresizesSubviews = true
-    /// Texts for assistive technology, which Antics does not use.
-    open var accessibilityLabel, accessibilityValue, accessibilityHint, accessibilityIdentifier: String?
-    /// The name for the restoration of a screen. This property has no effect.
-    open var restorationIdentifier: String?
-    /// Whether assistive technology sees the view. This property has no effect.
-    open var isAccessibilityElement = false
-    /// Whether assistive technology ignores other views. This property has no effect.
-    open var accessibilityViewIsModal = false
-    /// The elements for assistive technology. This property has no effect.
-    open var accessibilityElements: [Any]?
-    /// The traits for assistive technology. This property has no effect.
-    open var accessibilityTraits: UIAccessibilityTraits = []
+    /// Texts for assistive technology, which Antics does not use, and the name for the restoration of a screen.
+    open var accessibilityLabel, accessibilityValue, accessibilityHint, accessibilityIdentifier,
+        restorationIdentifier: String?
+    /// Whether assistive technology sees the view, and whether it ignores other views. They have no effect.
+    open var (isAccessibilityElement, accessibilityViewIsModal) = (false, false)
+    /// The elements and the traits for assistive technology. They have no effect.
+    open var (accessibilityElements, accessibilityTraits): ([Any]?, UIAccessibilityTraits) = (nil, [])
     /// The direction of the content, which is always from left to right.
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-    /// Whether no other view receives touches together with the view. This property has no effect.
-    open var isExclusiveTouch = false
     /// The direction of the content. It has no effect, because layouts are from left to right.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         Self.userInterfaceLayoutDirection(for: semanticContentAttribute)

@@ -12,8 +12,9 @@ open class UIViewController: UIResponder {
     /// The content of a navigation bar, whose type is declared in another file, and the call after its changes.
     final var item: AnyObject?
     final var noteTitle: (() -> Void)?
-    /// Whether bars at the bottom hide. It has no effect.
-    open var hidesBottomBarWhenPushed = false
+    /// Whether bars at the bottom hide, and whether the margins of the view are at least the ``systemMinimumLayoutMargins``.
+    /// They have no effect.
+    open var (hidesBottomBarWhenPushed, viewRespectsSystemMinimumLayoutMargins) = (false, true)
     /// The edges at which the view goes under bars. It has no effect: the view always does.
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Whether scroll views leave space for bars. It has no effect: set the behavior of the scroll view.
@@ -184,9 +185,6 @@ open class UIViewController: UIResponder {
     /// The least margins of the view, which are zero.
     open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { .zero }
 
-    /// Whether the margins of the view are at least the ``systemMinimumLayoutMargins``. This property has no effect.
-    open var viewRespectsSystemMinimumLayoutMargins = true
-
     /// The orientations of the interface. This property has no effect.
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
@@ -321,11 +319,8 @@ open class UIWindow: UIView {
     private var isShown = false
     /// Whether the stage shows the window.
     open var isKeyWindow: Bool { isShown }
-    /// The order among windows. This property has no effect.
-    open var windowLevel = Level.normal
-
-    /// The scene of the window. This property has no effect.
-    open var windowScene: UIWindowScene? = .shared
+    /// The order among windows, and the scene of the window. They have no effect.
+    open var (windowLevel, windowScene): (Level, UIWindowScene?) = (.normal, .shared)
 
     /// Creates a window with the size of the stage.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }

@@ -94,10 +94,8 @@ open class UIViewPropertyAnimator: NSObject {
     open var pausesOnCompletion = false
     /// Whether the animation can be paused. This property has no effect: it always can.
     open var isInterruptible = true
-    /// Whether moving views receive touches. This property has no effect.
-    open var isUserInteractionEnabled = true
-    /// Whether the program finds the moving views of a touch. This property has no effect.
-    open var isManualHitTestingEnabled = false
+    /// Whether moving views receive touches, and whether the program finds these views. They have no effect.
+    open var (isUserInteractionEnabled, isManualHitTestingEnabled) = (true, false)
 
     private var timing: Timing
     private var blocks: [(work: () -> Void, delay: Double)] = []
