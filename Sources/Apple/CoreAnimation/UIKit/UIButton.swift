@@ -128,11 +128,8 @@ open class UIButton: UIControl {
         buttonType == .custom ? .white : isEnabled ? tintColor : .tertiaryLabel
     }
 
-    /// Whether the button is enabled.
     open override var isEnabled: Bool { didSet { noteState() } }
-    /// Whether the button is selected.
     open override var isSelected: Bool { didSet { noteState() } }
-    /// Whether the button is highlighted.
     open override var isHighlighted: Bool { didSet { noteState() } }
 
     /// The look and the content in place of those of the states, or `nil` for these.
@@ -148,7 +145,6 @@ open class UIButton: UIControl {
         showParts()
     }
 
-    /// Shows the new colour in the title.
     open override func tintColorDidChange() { showParts() }
 
     private func showParts() {
@@ -245,7 +241,6 @@ open class UIButton: UIControl {
         return rect
     }
 
-    /// Lays out the background, the image and the title.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let content = contentRect(forBounds: bounds)

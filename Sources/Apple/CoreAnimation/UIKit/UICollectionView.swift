@@ -122,7 +122,6 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
         if new != bounds, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: new) { noteLayout() }
     }
 
-    /// Lays out inside of the new bars.
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         noteLayout()
@@ -135,7 +134,6 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
 
     typealias Place = (part: TablePart, attributes: UICollectionViewLayoutAttributes)
 
-    /// Shows the visible items.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let visible = visiblePlaces()

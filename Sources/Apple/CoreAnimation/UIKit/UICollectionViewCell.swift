@@ -67,7 +67,6 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     private func showState() { selectedBackgroundView?.alpha = isSelected || isHighlighted ? 1 : 0 }
 
-    /// Lays out the content and the backgrounds.
     open override func layoutSubviews() {
         super.layoutSubviews()
         for view in [contentView, backgroundView, selectedBackgroundView] { view?.frame = bounds }

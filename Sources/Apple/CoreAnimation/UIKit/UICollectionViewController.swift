@@ -46,7 +46,6 @@ open class UICollectionViewController: CollectionDelegateController {
         if collection.delegate == nil { collection.delegate = self }
     }
 
-    /// Ends the selection.
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         guard clearsSelectionOnViewWillAppear else { return }

@@ -48,19 +48,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         isVertical ? size : CGSize(width: size.height, height: size.width)
     }
 
-    /// The size of the sections.
     open override var collectionViewContentSize: CGSize {
         update()
         return size
     }
 
-    /// Reads the sizes again.
     open override func prepare() {
         super.prepare()
         isOld = true
     }
 
-    /// Requests a call of ``prepare()`` before the next layout.
     open override func invalidateLayout() {
         isOld = true
         super.invalidateLayout()
@@ -146,18 +143,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return places[part]?.copy() as? UICollectionViewLayoutAttributes
     }
 
-    /// Returns the attributes of the views in a rectangle.
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         update()
         return places.filter { $0.value.frame.intersects(rect) }.keys.sorted().compactMap(copy)
     }
 
-    /// Returns the attributes of an item, or `nil` if it does not exist.
     open override func layoutAttributesForItem(
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { copy(of: .row(indexPath)) }
 
-    /// Returns the attributes of a header or footer, or `nil` if it does not exist.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -167,7 +161,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return part.flatMap(copy)
     }
 
-    /// Returns whether the length of a line changes.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         lineLength(in: newBounds) != preparedLength
     }

@@ -87,14 +87,12 @@ open class UIControl: UIView {
     /// Called when a touch becomes a gesture.
     open func cancelTracking(with event: UIEvent?) {}
 
-    /// Starts to follow a touch.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
         (isTracking, isTouchInside, isHighlighted) = (true, true, true)
         sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
     }
 
-    /// Follows a touch.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking, let touch = touches.first else { return }
         isTracking = continueTracking(touch, with: event)
@@ -106,7 +104,6 @@ open class UIControl: UIView {
         sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
     }
 
-    /// Stops to follow a touch.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking, let touch = touches.first else { return }
         let endsInside = point(inside: touch.location(in: self), with: event)
@@ -115,7 +112,6 @@ open class UIControl: UIView {
         sendActions(for: endsInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
     }
 
-    /// Stops to follow a touch that becomes a gesture.
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking else { return }
         (isTracking, isTouchInside, isHighlighted) = (false, false, false)
@@ -246,14 +242,12 @@ open class UISlider: UIControl {
         thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
     }
 
-    /// Lays out the track and the knob.
     open override func layoutSubviews() {
         super.layoutSubviews()
         showColors()
         placeParts()
     }
 
-    /// Shows the tint colour.
     open override func tintColorDidChange() { showColors() }
 
     private func showColors() {

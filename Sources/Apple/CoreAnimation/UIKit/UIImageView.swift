@@ -113,7 +113,6 @@ open class UIImageView: UIView {
         if window != nil, !frames.isEmpty { showFrames() }
     }
 
-    /// Lays out the pictures of the animation.
     open override func layoutSubviews() {
         super.layoutSubviews()
         for frame in frames {

@@ -104,7 +104,6 @@ open class UILabel: UIView {
 
     private var shownColor: UIColor { (isHighlighted ? highlightedTextColor : nil) ?? textColor }
 
-    /// Shows the text.
     open override func draw(_ rect: CGRect) { drawText(in: rect) }
 
     /// Shows the text in a rectangle.

@@ -38,7 +38,6 @@ open class UINavigationController: UIViewController {
         showTop()
     }
 
-    /// Lays out the bar and the content.
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         content.frame = view.bounds
@@ -316,7 +315,6 @@ open class UINavigationBar: UIView {
 
     private func showAgain() { if let items { show(items, false) } }
 
-    /// Lays out the bar.
     open override func layoutSubviews() {
         super.layoutSubviews()
         if bounds.width != shownWidth { showAgain() }

@@ -38,13 +38,11 @@ open class UIProgressView: UIView {
     /// The height of all bars, with any width.
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 4) }
 
-    /// Lays out the filled part.
     open override func layoutSubviews() {
         super.layoutSubviews()
         placeParts()
     }
 
-    /// Shows the tint colour.
     open override func tintColorDidChange() { showColors() }
 
     private func showColors() {

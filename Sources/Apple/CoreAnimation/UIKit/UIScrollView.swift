@@ -149,7 +149,6 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Keeps the content below bars.
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         noteInset()
@@ -222,13 +221,11 @@ open class UIScrollView: UIView {
         super.touchesBegan(touches, with: event)
     }
 
-    /// Notes that no finger is on the view.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         isTracking = false
         super.touchesEnded(touches, with: event)
     }
 
-    /// Notes that the touch has become a gesture.
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         isTracking = false
         super.touchesCancelled(touches, with: event)

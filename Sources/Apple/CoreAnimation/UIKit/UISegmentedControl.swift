@@ -132,7 +132,6 @@ open class UISegmentedControl: UIControl {
         if !plate.isHidden { plate.frame = rect(of: selectedSegmentIndex).insetBy(dx: 2, dy: 2) }
     }
 
-    /// Lays out the titles and the selected part.
     open override func layoutSubviews() {
         super.layoutSubviews()
         for (index, label) in labels.enumerated() { label.frame = rect(of: index) }
@@ -214,7 +213,6 @@ open class UIPageControl: UIControl {
         }
     }
 
-    /// Lays out the dots in the centre.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let start = bounds.midX - CGFloat(dots.count - 1) / 2 * Self.distance

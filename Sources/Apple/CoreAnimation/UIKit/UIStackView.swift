@@ -90,7 +90,6 @@ open class UIStackView: UIView {
         layoutIfNeeded()
     }
 
-    /// Lays out inside of the new margins.
     open override func layoutMarginsDidChange() {
         super.layoutMarginsDidChange()
         if isLayoutMarginsRelativeArrangement { invalidate() }
@@ -170,7 +169,6 @@ open class UIStackView: UIView {
         return height < 0 ? nil : height + insets.top + insets.bottom
     }
 
-    /// Lays out the arranged subviews.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let (views, area, isRow) = (shown, bounds.inset(by: insets), axis == .horizontal)

@@ -197,7 +197,6 @@ open class UITableView: ItemScrollView<UIView> {
 
     // MARK: Layout
 
-    /// Shows the visible rows.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let visible = visiblePlaces()

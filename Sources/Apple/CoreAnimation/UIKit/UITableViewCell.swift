@@ -169,7 +169,6 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     private static let margin: CGFloat = 15
 
-    /// Lays out the content, the accessory and the backgrounds.
     open override func layoutSubviews() {
         super.layoutSubviews()
         backgroundView?.frame = bounds
@@ -215,7 +214,6 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         detail.frame = rest
     }
 
-    /// Draws the accessory.
     open override func draw(_ rect: CGRect) {
         guard accessoryView == nil, accessoryType != .none, let context = UIGraphicsGetCurrentContext() else {
             return
@@ -268,7 +266,6 @@ open class UITableViewHeaderFooterView: UIView {
         if let textLabel { contentView.addSubview(textLabel) }
     }
 
-    /// Lays out the title.
     open override func layoutSubviews() {
         super.layoutSubviews()
         contentView.frame = bounds

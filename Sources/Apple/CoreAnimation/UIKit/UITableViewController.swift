@@ -43,7 +43,6 @@ open class UITableViewController: TableDelegateController {
         if table.delegate == nil { table.delegate = self }
     }
 
-    /// Ends the selection.
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         guard clearsSelectionOnViewWillAppear else { return }

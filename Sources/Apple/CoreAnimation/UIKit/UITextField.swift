@@ -100,7 +100,6 @@ open class UITextField: UIControl {
             origin: CGPoint(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2), size: size)
     }
 
-    /// Shows the text or the placeholder.
     open override func draw(_ rect: CGRect) {
         if text?.isEmpty == false {
             drawText(in: textRect(forBounds: bounds))
@@ -124,7 +123,6 @@ open class UITextField: UIControl {
         UIGraphicsGetCurrentContext()?.show(text, textAlignment, in: rect)
     }
 
-    /// Lays out the views at the sides.
     open override func layoutSubviews() {
         super.layoutSubviews()
         leftView?.isHidden = !isShown(leftView, leftViewMode)

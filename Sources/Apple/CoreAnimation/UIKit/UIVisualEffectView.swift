@@ -32,7 +32,6 @@ open class UIVisualEffectView: UIView {
 
     override func prepareContent() { addSubview(contentView) }
 
-    /// Lays out the content.
     open override func layoutSubviews() {
         super.layoutSubviews()
         contentView.frame = bounds
