@@ -126,17 +126,10 @@ extension NSBezierPath {
     /// Angles are in degrees from the x axis towards y. `clockwise` is as seen where y grows upward. An arc covers at most
     /// one turn.
     public func appendArc(
-        withCenter center: NSPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+        withCenter center: NSPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+        clockwise: Bool = false
     ) {
         addArc(center, radius, from: startAngle * .pi / 180, to: endAngle * .pi / 180, isRising: !clockwise)
-    }
-
-    /// Adds an arc of a circle from the x axis towards y. Angles are in degrees.
-    public func appendArc(
-        withCenter center: NSPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat
-    ) {
-        appendArc(
-            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: false)
     }
 
     /// Adds a line towards a corner, and an arc that touches both sides of the corner.
@@ -157,17 +150,15 @@ extension NSBezierPath {
     public var elementCount: Int { cgPath.path.verbs.count }
 
     /// Returns the type of the element at an index, or `closePath`, and copies its points, at most three.
-    public func element(at index: Int, associatedPoints points: UnsafeMutablePointer<NSPoint>?) -> ElementType
-    {
+    public func element(
+        at index: Int, associatedPoints points: UnsafeMutablePointer<NSPoint>? = nil
+    ) -> ElementType {
         let elements = Array(cgPath.path.elements)
         guard elements.indices.contains(index) else { return .closePath }
         for (place, point) in elements[index].points.enumerated() { points?[place] = CGPoint(point) }
         let types: [ElementType] = [.moveTo, .lineTo, .quadraticCurveTo, .cubicCurveTo, .closePath]
         return types[Int(elements[index].type.rawValue)]
     }
-
-    /// Returns the type of the element at an index, or `closePath` if there is no such element.
-    public func element(at index: Int) -> ElementType { element(at: index, associatedPoints: nil) }
 }
 
 extension Path {

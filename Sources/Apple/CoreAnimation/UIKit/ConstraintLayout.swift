@@ -362,18 +362,12 @@ extension UIView {
     public class var layoutFittingExpandedSize: CGSize { CGSize(width: 10_000, height: 10_000) }
 
     /// Returns the size closest to a target that fits the constraints and the contents of the subviews.
-    public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-        systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-            verticalFittingPriority: .fittingSizeLevel)
-    }
-
-    /// Returns the size closest to a target that fits the constraints and the contents of the subviews.
     ///
     /// A length with the priority `required` is that of the target. All other priorities count alike.
     public func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority = .fittingSizeLevel,
+        verticalFittingPriority: UILayoutPriority = .fittingSizeLevel
     ) -> CGSize {
         var layout = ConstraintLayout(
             in: self,

@@ -280,12 +280,9 @@ extension UIResponder {
     }
 
     /// Ends the observation of a property.
-    public func removeObserver(_ observer: UIResponder, forKeyPath keyPath: String) {
+    public func removeObserver(
+        _ observer: UIResponder, forKeyPath keyPath: String, context: UnsafeMutableRawPointer? = nil
+    ) {
         observedKeys.removeAll { $0 == (ObjectIdentifier(observer), keyPath) }
     }
-
-    /// Ends the observation of a property.
-    public func removeObserver(
-        _ observer: UIResponder, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
-    ) { removeObserver(observer, forKeyPath: keyPath) }
 }

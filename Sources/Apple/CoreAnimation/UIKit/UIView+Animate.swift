@@ -5,24 +5,18 @@ import Layers
 extension UIView {
     /// Animates the changes of views and layers in a block after a delay. A duration of 0 does not animate them.
     ///
+    /// Without options, the curve is ease-in-ease-out.
+    ///
     /// Each animation starts from the current presentation value, with or without `beginFromCurrentState`, and
     /// replaces a running animation of the value. A nested block inherits duration and curve unless its options
     /// override them. The completion is called once at the end; its argument is whether all animations ran to their
     /// end.
     public class func animate(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+        withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         ViewAnimation(duration: duration, delay: delay, options: options)
             .run(animations, completion: completion)
-    }
-
-    /// Animates the changes of views in a block, with the ease-in-ease-out curve.
-    public class func animate(
-        withDuration duration: TimeInterval, animations: @escaping () -> Void,
-        completion: ((Bool) -> Void)? = nil
-    ) {
-        animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
 
     /// Animates the changes of views in a block with a spring, from a damping ratio and an initial velocity.
