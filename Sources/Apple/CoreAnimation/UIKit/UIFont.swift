@@ -7,7 +7,6 @@ open class UIFont: NSObject, @unchecked Sendable {
     public let fontName: String
     /// The size in points.
     public let pointSize: CGFloat
-    let weight: Weight
 
     /// The name of the font's family.
     open var familyName: String { fontName }
@@ -15,36 +14,30 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// The height of a line in points.
     open var lineHeight: CGFloat { pointSize * 1.2 }
 
-    init(name: String, size: CGFloat, weight: Weight) {
-        (fontName, pointSize, self.weight) = (name, size, weight)
-    }
+    private init(_ name: String, _ size: CGFloat) { (fontName, pointSize) = (name, size) }
 
     /// Creates a font. Every name is the terminal's font.
-    public convenience init?(name fontName: String, size fontSize: CGFloat) {
-        self.init(name: fontName, size: fontSize, weight: .regular)
-    }
+    public convenience init?(name fontName: String, size fontSize: CGFloat) { self.init(fontName, fontSize) }
 
     /// Returns the font of the system.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
-        UIFont(name: ".system", size: fontSize, weight: weight)
+        UIFont(".system", fontSize)
     }
 
     /// Returns the bold font of the system.
-    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-        systemFont(ofSize: fontSize, weight: .bold)
-    }
+    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
 
     /// Returns the italic font of the system.
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
 
     /// Returns a font of the system with equally wide digits.
     open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize, weight: weight)
+        systemFont(ofSize: fontSize)
     }
 
     /// Returns a font of the system with equally wide letters.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize, weight: weight)
+        systemFont(ofSize: fontSize)
     }
 
     /// Returns the font of a style.
@@ -68,18 +61,11 @@ open class UIFont: NSObject, @unchecked Sendable {
 
     /// Creates the font of a description. A size of 0 is that of the description.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
-        self.init(
-            name: descriptor.postscriptName, size: pointSize > 0 ? pointSize : descriptor.pointSize,
-            weight: .regular)
+        self.init(descriptor.postscriptName, pointSize > 0 ? pointSize : descriptor.pointSize)
     }
 
     /// Returns the font with another size.
-    open func withSize(_ fontSize: CGFloat) -> UIFont {
-        UIFont(name: fontName, size: fontSize, weight: weight)
-    }
-
-    /// Returns the size of a text in points: half the font size for each letter.
-    func size(of text: String) -> CGSize { TextLines(text, self).size }
+    open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize) }
 }
 
 // MARK: - Lines of text

@@ -66,7 +66,7 @@ open class UITextField: UIControl {
     /// The size of the text, and of the frame around it.
     open override var intrinsicContentSize: CGSize {
         let text = text?.isEmpty == false ? text : placeholder
-        let size = (font ?? .systemFont(ofSize: 17)).size(of: text ?? "")
+        let size = TextLines(text ?? "", font ?? .systemFont(ofSize: 17)).size
         return CGSize(width: size.width + 2 * border, height: max(size.height, 20) + 2 * border)
     }
 
@@ -132,12 +132,7 @@ open class UITextField: UIControl {
     }
 
     private func isShown(_ view: UIView?, _ mode: ViewMode) -> Bool {
-        switch mode {
-        case .never: false
-        case .whileEditing: view != nil && isEditing
-        case .unlessEditing: view != nil && !isEditing
-        case .always: view != nil
-        }
+        view != nil && (mode == .always || mode == (isEditing ? .whileEditing : .unlessEditing))
     }
 
     private func showBorder() {
