@@ -38,14 +38,15 @@ struct TableLayout {
         let part: TablePart
         var y: CGFloat
         var height: CGFloat
+        /// Whether the part has the height of its content.
+        let hasOwnHeight: Bool
         var end: CGFloat { y + height }
     }
 
+    /// The places, from top to bottom, which is the order of the parts.
     private(set) var places: [Place] = []
-    /// The positions in ``places`` of the parts of each section.
-    private var sections: [Range<Int>] = []
-    /// The rows with the height of their content.
-    private var own: Set<IndexPath> = []
+    /// The number of rows of each section.
+    private(set) var rowCounts: [Int] = []
     /// The end of the last part.
     private(set) var end: CGFloat
 
@@ -53,52 +54,37 @@ struct TableLayout {
     init(from start: CGFloat) { end = start }
 
     /// Begins another section.
-    mutating func addSection() { sections.append(places.count..<places.count) }
+    mutating func addSection() { rowCounts.append(0) }
 
     /// Adds a part to the last section. Headers and footers without height have no place.
-    mutating func add(_ part: TablePart, _ height: CGFloat) {
+    mutating func add(_ part: TablePart, _ height: CGFloat, hasOwnHeight: Bool = false) {
         guard height > 0 || part.path != nil else { return }
-        places.append(Place(part: part, y: end, height: max(height, 0)))
+        places.append(Place(part: part, y: end, height: max(height, 0), hasOwnHeight: hasOwnHeight))
         end += max(height, 0)
-        sections[sections.count - 1] = sections[sections.count - 1].lowerBound..<places.count
+        if part.path != nil { rowCounts[rowCounts.count - 1] += 1 }
     }
-
-    /// Notes that a row has the height of its content.
-    mutating func noteOwnHeight(of path: IndexPath) { own.insert(path) }
-
-    /// Returns whether a row has the height of its content.
-    func hasOwnHeight(_ path: IndexPath) -> Bool { own.contains(path) }
 
     /// Changes the height of a row.
     mutating func setHeight(_ height: CGFloat, of path: IndexPath) {
-        guard let index = index(of: path) else { return }
+        guard let index = index(of: .row(path)) else { return }
         let change = height - places[index].height
         places[index].height = height
         for later in places.indices[(index + 1)...] { places[later].y += change }
         end += change
     }
 
-    /// The number of rows of each section.
-    var rowCounts: [Int] { sections.map { places[$0].count { $0.part.path != nil } } }
-
-    /// Returns the places of a section's parts.
+    /// Returns the places of a section's parts. The cost is logarithmic.
     func places(inSection section: Int) -> ArraySlice<Place> {
-        sections.indices.contains(section) ? places[sections[section]] : []
+        let start = places.partitioningIndex { $0.part.section >= section }
+        return places[start..<places.partitioningIndex { $0.part.section > section }]
     }
 
-    /// Returns the place of a part, or `nil` if there is no such part.
-    func place(of part: TablePart) -> Place? {
-        guard let path = part.path else { return places(inSection: part.section).first { $0.part == part } }
-        return index(of: path).map { places[$0] }
-    }
+    /// Returns the place of a part, or `nil` if there is no such part. The cost is logarithmic.
+    func place(of part: TablePart) -> Place? { index(of: part).map { places[$0] } }
 
-    /// Returns the position of a row, or `nil` if there is no such row.
-    private func index(of path: IndexPath) -> Int? {
-        guard sections.indices.contains(path.section), path.row >= 0 else { return nil }
-        let range = sections[path.section]
-        let hasHeader = range.first.map { places[$0].part == .header(path.section) } ?? false
-        let index = range.lowerBound + (hasHeader ? 1 : 0) + path.row
-        return range.contains(index) && places[index].part == .row(path) ? index : nil
+    private func index(of part: TablePart) -> Int? {
+        let index = places.partitioningIndex { $0.part >= part }
+        return index < places.count && places[index].part == part ? index : nil
     }
 
     /// Returns the position of the first part that ends below a height.

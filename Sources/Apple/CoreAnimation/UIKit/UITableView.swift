@@ -124,8 +124,8 @@ open class UITableView: ItemScrollView<UIView> {
             for row in 0..<max(numberOfRows(inSection: section), 0) {
                 let path = IndexPath(row: row, section: section)
                 let height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
-                layout.add(.row(path), height < 0 ? ownHeight(of: path) : height)
-                if height < 0 { layout.noteOwnHeight(of: path) }
+                layout.add(
+                    .row(path), height < 0 ? ownHeight(of: path) : height, hasOwnHeight: height < 0)
             }
             layout.add(.footer(section), edgeHeight(of: .footer(section)))
         }
@@ -150,11 +150,11 @@ open class UITableView: ItemScrollView<UIView> {
     /// Notes the height of a new cell if its row asks for it. Returns whether the layout has changed.
     @discardableResult
     final func measure(_ cell: UITableViewCell, at path: IndexPath) -> Bool {
-        guard var layout, layout.hasOwnHeight(path), fixedCell(at: path)?.fixedHeight == nil else {
-            return false
-        }
+        guard var layout, let place = layout.place(of: .row(path)), place.hasOwnHeight,
+            fixedCell(at: path)?.fixedHeight == nil
+        else { return false }
         let height = cell.fittingHeight(for: bounds.width) ?? 44
-        let old = measured.updateValue(height, forKey: path) ?? layout.place(of: .row(path))?.height
+        let old = measured.updateValue(height, forKey: path) ?? place.height
         guard old != height else { return false }
         layout.setHeight(height, of: path)
         take(layout)
@@ -430,7 +430,7 @@ open class UITableView: ItemScrollView<UIView> {
     private func measureRows(at offset: CGPoint) -> Bool {
         let places = prepared().visible(from: offset.y, to: offset.y + bounds.height, withHeader: false)
         return places.reduce(false) { isChanged, place in
-            guard let path = place.part.path, prepared().hasOwnHeight(path), measured[path] == nil,
+            guard let path = place.part.path, place.hasOwnHeight, measured[path] == nil,
                 let cell = newView(of: place.part) as? UITableViewCell
             else { return isChanged }
             defer { queue.keep(cell, cell.reuseIdentifier) }
