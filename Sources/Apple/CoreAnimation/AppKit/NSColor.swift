@@ -6,16 +6,8 @@ open class NSColor: PlatformColor, NamedColors, @unchecked Sendable {
     /// Creates a colour from a colour of Core Graphics; never `nil`.
     public convenience init?(cgColor: CGColor) { self.init(cgColor) }
 
-    override init(_ color: CGColor) { super.init(color) }
-
-    /// Returns `nil`, because archives cannot contain colours.
-    public required init?(coder: NSCoder) { nil }
-
     /// Creates a colour from a colour of Core Graphics; never `nil`.
     public class func named(_ color: CGColor) -> NSColor { NSColor(color) }
-
-    /// Returns the colour with another opacity.
-    open func withAlphaComponent(_ alpha: CGFloat) -> NSColor { NSColor(color.copy(alpha: alpha) ?? color) }
 
     /// The type of the colour space, and the components.
     open override var description: String {

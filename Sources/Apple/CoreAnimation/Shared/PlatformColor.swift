@@ -123,3 +123,10 @@ extension NamedColors {
     /// Transparent black.
     public static var clear: Named { gray(0, alpha: 0) }
 }
+
+extension NamedColors where Self: PlatformColor {
+    /// Returns the colour with another opacity.
+    public func withAlphaComponent(_ alpha: CGFloat) -> Named {
+        Self.named(color.copy(alpha: alpha) ?? color)
+    }
+}

@@ -6,8 +6,6 @@ public typealias _ColorLiteralType = UIColor
 
 /// A colour as in UIKit.
 open class UIColor: PlatformColor, NamedColors, _ExpressibleByColorLiteral, @unchecked Sendable {
-    override init(_ color: CGColor) { super.init(color) }
-
     /// Creates a colour from a colour of Core Graphics.
     public convenience init(cgColor: CGColor) { self.init(cgColor) }
 
@@ -17,9 +15,6 @@ open class UIColor: PlatformColor, NamedColors, _ExpressibleByColorLiteral, @unc
         return nil
     }
 
-    /// Returns `nil`, because archives cannot contain colours.
-    public required init?(coder: NSCoder) { nil }
-
     /// Creates the colour of a `#colorLiteral`.
     public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
@@ -27,11 +22,6 @@ open class UIColor: PlatformColor, NamedColors, _ExpressibleByColorLiteral, @unc
 
     /// Creates a colour from a colour of Core Graphics.
     public class func named(_ color: CGColor) -> UIColor { UIColor(cgColor: color) }
-
-    /// Returns the colour with another opacity.
-    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(cgColor: color.copy(alpha: alpha) ?? color)
-    }
 
     /// Copies the brightness and the opacity of a grey to the pointers that are not `nil`. Returns false for other colours.
     @discardableResult
