@@ -65,18 +65,20 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     /// Places the sections if a size has changed.
     private func update() {
-        guard isOld, let collectionView else { return }
+        guard isOld, let view = collectionView else { return }
         isOld = false
         places = [:]
-        preparedLength = lineLength(in: collectionView.bounds)
+        preparedLength = lineLength(in: view.bounds)
+        let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout ?? LayoutDelegate()
         var end: CGFloat = 0
-        for section in 0..<collectionView.numberOfSections {
-            let metrics = SectionMetrics(of: self, in: collectionView, section)
-            placeEdge(.header(section), metrics.header, from: &end)
-            end += isVertical ? metrics.inset.top : metrics.inset.left
-            placeItems(metrics, collectionView.numberOfItems(inSection: section), from: &end)
-            end += isVertical ? metrics.inset.bottom : metrics.inset.right
-            placeEdge(.footer(section), metrics.footer, from: &end)
+        for section in 0..<view.numberOfSections {
+            let header = delegate.collectionView(
+                view, layout: self, referenceSizeForHeaderInSection: section)
+            let footer = delegate.collectionView(
+                view, layout: self, referenceSizeForFooterInSection: section)
+            placeEdge(.header(section), header, from: &end)
+            placeItems(of: section, in: view, by: delegate, from: &end)
+            placeEdge(.footer(section), footer, from: &end)
         }
         size = turned(CGSize(width: max(preparedLength, 0), height: end))
     }
@@ -89,23 +91,31 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         end += length
     }
 
-    /// Places the items of a section in lines.
-    private func placeItems(_ metrics: SectionMetrics, _ count: Int, from end: inout CGFloat) {
-        let inset = metrics.inset
+    /// Places the items of a section in lines, with the sizes and distances of the delegate or else of the layout.
+    private func placeItems(
+        of section: Int, in view: UICollectionView, by delegate: any UICollectionViewDelegateFlowLayout,
+        from end: inout CGFloat
+    ) {
+        let inset = delegate.collectionView(view, layout: self, insetForSectionAt: section)
+        let lineSpacing = delegate.collectionView(
+            view, layout: self, minimumLineSpacingForSectionAt: section)
+        let itemSpacing = delegate.collectionView(
+            view, layout: self, minimumInteritemSpacingForSectionAt: section)
         let start = isVertical ? inset.left : inset.top
         let length = preparedLength - start - (isVertical ? inset.right : inset.bottom)
-        let sizes = (0..<count).map {
-            turned(metrics.itemSize(IndexPath(item: $0, section: metrics.section)))
-        }
+        let paths = (0..<view.numberOfItems(inSection: section)).map { IndexPath(item: $0, section: section) }
+        let sizes = paths.map { turned(delegate.collectionView(view, layout: self, sizeForItemAt: $0)) }
+        let count = sizes.count
+        end += isVertical ? inset.top : inset.left
         var first = 0
         while first < count {
             var (used, next) = (sizes[first].width, first + 1)
-            while next < count, used + metrics.itemSpacing + sizes[next].width <= length + 1e-6 {
-                used += metrics.itemSpacing + sizes[next].width
+            while next < count, used + itemSpacing + sizes[next].width <= length + 1e-6 {
+                used += itemSpacing + sizes[next].width
                 next += 1
             }
             var slots = next - first
-            let last = metrics.itemSpacing + sizes[next - 1].width
+            let last = itemSpacing + sizes[next - 1].width
             // The last line leaves room for the items that it could have.
             if next == count, last > 0 {
                 let free = max(((length - used + 1e-6) / last).rounded(.down), 0)
@@ -113,18 +123,19 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 slots += Int(min(free, 1e6))
             }
             let rest = max(length - used, 0)
-            let spacing = metrics.itemSpacing + (slots > 1 ? rest / CGFloat(slots - 1) : 0)
+            let spacing = itemSpacing + (slots > 1 ? rest / CGFloat(slots - 1) : 0)
             let height = sizes[first..<next].map(\.height).max() ?? 0
             var x = start + (slots > 1 ? 0 : rest / 2)
             for item in first..<next {
-                let (size, path) = (sizes[item], IndexPath(item: item, section: metrics.section))
+                let size = sizes[item]
                 let y = end + (height - size.height) / 2
-                place(.row(path), CGRect(x: x, y: y, width: size.width, height: size.height))
+                place(.row(paths[item]), CGRect(x: x, y: y, width: size.width, height: size.height))
                 x += size.width + spacing
             }
-            end += height + (next < count ? metrics.lineSpacing : 0)
+            end += height + (next < count ? lineSpacing : 0)
             first = next
         }
+        end += isVertical ? inset.bottom : inset.right
     }
 
     /// Places a part in a rectangle whose width is along a line.
@@ -166,28 +177,5 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 }
 
-/// The sizes and distances of a section, by the delegate or else by the layout.
-private struct SectionMetrics {
-    let section: Int
-    let inset: UIEdgeInsets
-    let lineSpacing: CGFloat
-    let itemSpacing: CGFloat
-    let header: CGSize
-    let footer: CGSize
-    let itemSize: (IndexPath) -> CGSize
-
-    /// A delegate with the values of the layout.
-    private final class LayoutDelegate: NSObject, UICollectionViewDelegateFlowLayout {}
-
-    init(of layout: UICollectionViewFlowLayout, in view: UICollectionView, _ section: Int) {
-        let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout ?? LayoutDelegate()
-        self.section = section
-        inset = delegate.collectionView(view, layout: layout, insetForSectionAt: section)
-        lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
-        itemSpacing = delegate.collectionView(
-            view, layout: layout, minimumInteritemSpacingForSectionAt: section)
-        header = delegate.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
-        footer = delegate.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
-        itemSize = { delegate.collectionView(view, layout: layout, sizeForItemAt: $0) }
-    }
-}
+/// A delegate with the values of the layout.
+private final class LayoutDelegate: NSObject, UICollectionViewDelegateFlowLayout {}
