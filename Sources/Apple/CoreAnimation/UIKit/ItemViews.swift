@@ -1,27 +1,5 @@
 import Foundation
 
-/// The views of a table or a collection that are not in use, and the makers of new ones, by identifier.
-struct ReuseQueue {
-    private var unused: [String: [UIView]] = [:]
-    private var makers: [String: (CGRect) -> UIView] = [:]
-
-    /// Registers the maker of the views with an identifier.
-    mutating func register(_ identifier: String, _ make: @escaping (CGRect) -> UIView) {
-        makers[identifier] = make
-    }
-
-    /// Keeps a view for another item. A view without an identifier is left out.
-    mutating func keep(_ view: UIView, _ identifier: String?) {
-        if let identifier { unused[identifier, default: []].append(view) }
-    }
-
-    /// Returns a view that is not in use, or `nil` for none.
-    mutating func takeUnused(_ identifier: String) -> UIView? { unused[identifier]?.popLast() }
-
-    /// Returns a new view, or `nil` for an unknown identifier.
-    func makeNew(_ identifier: String, frame: CGRect = .zero) -> UIView? { makers[identifier]?(frame) }
-}
-
 /// A scroll view with items in sections: the superclass of ``UITableView`` and ``UICollectionView``.
 ///
 /// It has views for the visible items alone.
@@ -32,7 +10,8 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
     final var shown: [TablePart: PartView] = [:]
     final var selected: Set<IndexPath> = []
-    final var queue = ReuseQueue()
+    /// The views that are not in use, and the makers of new ones, by identifier.
+    final var (unused, makers): ([String: [PartView]], [String: (CGRect) -> PartView]) = ([:], [:])
     private var touched: IndexPath?
     private var update = TableUpdate()
     private var updateDepth = 0
@@ -42,6 +21,11 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
 
     /// Removes the view of a part, and keeps a cell for another item.
     func drop(_ view: PartView, of part: TablePart) { view.removeFromSuperview() }
+
+    /// Keeps a view for another item. A view without an identifier is left out.
+    final func keep(_ view: PartView, _ identifier: String?) {
+        if let identifier { unused[identifier, default: []].append(view) }
+    }
 
     /// Removes the views of the other parts, in order, because the order decides which cells show other items later.
     final func hideParts(except parts: Set<TablePart> = []) {
@@ -84,6 +68,36 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
         beginChange()
         body(&update)
         endChange()
+    }
+
+    /// Adds items or sections to lists of the update.
+    final func change<Key: Hashable>(
+        _ lists: WritableKeyPath<TableUpdate, [Key: UITableView.RowAnimation]>...,
+        of keys: some Sequence<Key>,
+        _ animation: UITableView.RowAnimation = .fade
+    ) {
+        change { update in
+            for list in lists { for key in keys { update[keyPath: list][key] = animation } }
+        }
+    }
+
+    /// Takes the parts that will not be visible after an update from the shown ones.
+    ///
+    /// Returns their views, and the parts that they become, or `nil` for deleted ones.
+    final func leave(
+        from old: [TablePart: PartView], _ moved: (TablePart) -> TablePart?, _ visible: Set<TablePart>
+    ) -> [(part: TablePart, view: PartView, new: TablePart?)] {
+        var leaving: [(part: TablePart, view: PartView, new: TablePart?)] = []
+        for (part, view) in old.sorted(by: { $0.key < $1.key }) {
+            let new = moved(part)
+            if let new {
+                if visible.contains(new) { continue }
+                shown[new] = nil
+            }
+            leaving.append((part, view, new))
+        }
+        // A table with its own cells can show one again.
+        return leaving.filter { leaving in !shown.values.contains { $0 === leaving.view } }
     }
 
     final func beginChange() { updateDepth += 1 }

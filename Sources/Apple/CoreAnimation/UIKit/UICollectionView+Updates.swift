@@ -5,17 +5,17 @@ public import Foundation
 extension UICollectionView {
     /// Inserts items that the data source already has.
     public func insertItems(at indexPaths: [IndexPath]) {
-        change { for path in indexPaths { $0.insertedRows[path] = .fade } }
+        change(\.insertedRows, of: indexPaths)
     }
 
     /// Deletes items that the data source no longer has.
     public func deleteItems(at indexPaths: [IndexPath]) {
-        change { for path in indexPaths { $0.deletedRows[path] = .fade } }
+        change(\.deletedRows, of: indexPaths)
     }
 
     /// Replaces the cells of items.
     public func reloadItems(at indexPaths: [IndexPath]) {
-        change { for path in indexPaths { $0.reloadedRows[path] = .fade } }
+        change(\.reloadedRows, of: indexPaths)
     }
 
     /// Moves an item.
@@ -25,21 +25,17 @@ extension UICollectionView {
 
     /// Inserts sections that the data source already has.
     public func insertSections(_ sections: IndexSet) {
-        change { for section in sections { $0.insertedSections[section] = .fade } }
+        change(\.insertedSections, of: sections)
     }
 
     /// Deletes sections that the data source no longer has.
     public func deleteSections(_ sections: IndexSet) {
-        change { for section in sections { $0.deletedSections[section] = .fade } }
+        change(\.deletedSections, of: sections)
     }
 
     /// Replaces the cells of sections.
     public func reloadSections(_ sections: IndexSet) {
-        change {
-            for section in sections {
-                ($0.deletedSections[section], $0.insertedSections[section]) = (.fade, .fade)
-            }
-        }
+        change(\.deletedSections, \.insertedSections, of: sections)
     }
 
     /// Takes another layout, to which the views move if the change is animated.
@@ -54,24 +50,8 @@ extension UICollectionView {
         animate(TableUpdate(), to: layout) { completion?(true) }
     }
 
-    final func move(by update: TableUpdate, _ completion: @escaping () -> Void) {
-        guard let old = counts else {
-            // There is nothing to animate yet.
-            reloadData()
-            return completion()
-        }
-        counts = nil
-        if let fault = update.fault(old, knownCounts, in: "collection", of: "items") {
-            Stage.current.report(fault)
-            reloadData()
-            return completion()
-        }
-        selected = Set(selected.compactMap { update.moves(.row($0))?.path })
-        animate(update, to: collectionViewLayout, completion)
-    }
-
     /// Moves the views to their places after an update or in another layout.
-    private func animate(
+    final func animate(
         _ update: TableUpdate, to layout: UICollectionViewLayout, _ completion: @escaping () -> Void
     ) {
         let (moved, old, offset) = (update.moves, shown, contentOffset)
@@ -83,7 +63,9 @@ extension UICollectionView {
         layout.prepare(forCollectionViewUpdates: update.items)
         contentOffset = layout.targetContentOffset(forProposedContentOffset: contentOffset)
         let visible = visiblePlaces()
-        let leaving = leave(from: old, moved, Set(visible.map(\.part)))
+        let leaving = leave(from: old, moved, Set(visible.map(\.part))).map { part, view, new in
+            (part, view, goal(of: view, part, new))
+        }
         let (end, new) = (contentOffset, visible.filter { !kept.contains($0.part) })
         for place in new { show(place) }
         UIView.performWithoutAnimation {
@@ -119,26 +101,17 @@ extension UICollectionView {
         }
     }
 
-    /// The view of a part that leaves, and the attributes at which it ends.
-    private typealias LeavingPart = (
-        part: TablePart, view: UICollectionReusableView, goal: UICollectionViewLayoutAttributes?
-    )
-
-    /// Takes the parts that will not be visible from the shown ones. Returns them with their old parts.
-    private func leave(
-        from old: [TablePart: UICollectionReusableView], _ moved: (TablePart) -> TablePart?,
-        _ visible: Set<TablePart>
-    ) -> [LeavingPart] {
-        old.sorted { $0.key < $1.key }.compactMap { part, view in
-            guard let new = moved(part) else {
-                let goal = part.path.map(collectionViewLayout.finalLayoutAttributesForDisappearingItem)
-                return (part, view, goal ?? view.attributes.faded)
+    /// Returns the attributes at which a leaving view ends.
+    private func goal(
+        of view: UICollectionReusableView, _ part: TablePart, _ new: TablePart?
+    ) -> UICollectionViewLayoutAttributes? {
+        let goal =
+            if let new {
+                new.path.map(collectionViewLayout.layoutAttributesForItem)
+            } else {
+                part.path.map(collectionViewLayout.finalLayoutAttributesForDisappearingItem)
             }
-            guard !visible.contains(new) else { return nil }
-            shown[new] = nil
-            let goal = new.path.map(collectionViewLayout.layoutAttributesForItem)
-            return (part, view, goal ?? view.attributes.faded)
-        }
+        return goal ?? view.attributes.faded
     }
 }
 

@@ -199,14 +199,26 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
         super.drop(view, of: part)
         if let path = part.path, let cell = view as? UICollectionViewCell {
             itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
-            queue.keep(cell, cell.reuseIdentifier)
+            keep(cell, cell.reuseIdentifier)
         } else {
-            queue.keep(view, view.reuseIdentifier.map { "\($0) \(part.kind ?? "")" })
+            keep(view, view.reuseIdentifier.map { "\($0) \(part.kind ?? "")" })
         }
     }
 
     override final func animate(_ update: TableUpdate, _ completion: @escaping () -> Void) {
-        move(by: update, completion)
+        guard let old = counts else {
+            // There is nothing to animate yet.
+            reloadData()
+            return completion()
+        }
+        counts = nil
+        if let fault = update.fault(old, knownCounts, in: "collection", of: "items") {
+            Stage.current.report(fault)
+            reloadData()
+            return completion()
+        }
+        selected = Set(selected.compactMap { update.moves(.row($0))?.path })
+        animate(update, to: collectionViewLayout, completion)
     }
 
     // MARK: Cells
@@ -217,7 +229,7 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
     public func register(
         _ make: @escaping (_ frame: CGRect) -> UICollectionViewCell,
         forCellWithReuseIdentifier identifier: String
-    ) { queue.register(identifier) { make($0) } }
+    ) { makers[identifier] = make }
 
     /// Registers the initializer of the headers or footers with an identifier, such as `{ Head(frame: $0) }`.
     ///
@@ -225,7 +237,7 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
     public func register(
         _ make: @escaping (_ frame: CGRect) -> UICollectionReusableView,
         forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
-    ) { queue.register("\(identifier) \(elementKind)") { make($0) } }
+    ) { makers["\(identifier) \(elementKind)"] = make }
 
     /// Returns a cell that is not in use, or a new one. The program stops for an unknown identifier.
     open func dequeueReusableCell(
@@ -252,14 +264,14 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
     private func dequeue(
         _ key: String, _ identifier: String, _ attributes: UICollectionViewLayoutAttributes?
     ) -> UICollectionReusableView? {
-        if let view = queue.takeUnused(key) as? UICollectionReusableView {
+        if let view = unused[key]?.popLast() {
             (view as? UICollectionViewCell)?.isHighlighted = false
             view.prepareForReuse()
             if let attributes { view.show(attributes) }
             return view
         }
         let frame = CGRect(origin: .zero, size: attributes?.size ?? .zero)
-        let view = queue.makeNew(key, frame: frame) as? UICollectionReusableView
+        let view = makers[key]?(frame)
         view?.reuseIdentifier = identifier
         if let attributes { view?.show(attributes) }
         return view

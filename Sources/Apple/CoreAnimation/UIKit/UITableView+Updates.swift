@@ -5,17 +5,17 @@ public import Foundation
 extension UITableView {
     /// Inserts rows that the data source already has.
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { for path in indexPaths { $0.insertedRows[path] = animation } }
+        change(\.insertedRows, of: indexPaths, animation)
     }
 
     /// Deletes rows that the data source no longer has.
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { for path in indexPaths { $0.deletedRows[path] = animation } }
+        change(\.deletedRows, of: indexPaths, animation)
     }
 
     /// Replaces the cells of rows.
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { for path in indexPaths { $0.reloadedRows[path] = animation } }
+        change(\.reloadedRows, of: indexPaths, animation)
     }
 
     /// Moves a row.
@@ -25,22 +25,17 @@ extension UITableView {
 
     /// Inserts sections that the data source already has.
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change { for section in sections { $0.insertedSections[section] = animation } }
+        change(\.insertedSections, of: sections, animation)
     }
 
     /// Deletes sections that the data source no longer has.
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change { for section in sections { $0.deletedSections[section] = animation } }
+        change(\.deletedSections, of: sections, animation)
     }
 
     /// Replaces the cells of sections.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-        change {
-            for section in sections {
-                $0.deletedSections[section] = animation
-                $0.insertedSections[section] = animation
-            }
-        }
+        change(\.deletedSections, \.insertedSections, of: sections, animation)
     }
 
     /// Begins changes that animate together.
@@ -76,7 +71,9 @@ extension UITableView {
         let kept = Set(shown.keys)
         let visible = visiblePlaces()
         let new = visible.filter { !kept.contains($0.part) }
-        let leaving = leave(from: old, moved, Set(visible.map(\.part)))
+        let leaving = leave(from: old, moved, Set(visible.map(\.part))).map { part, view, new in
+            (part, view, new.flatMap(prepared().place).map(frame))
+        }
         let end = contentOffset
         let alphas = new.map { shown[$0.part]?.alpha ?? 1 }
         UIView.performWithoutAnimation {
@@ -100,23 +97,6 @@ extension UITableView {
             setNeedsLayout()
             completion()
         }
-    }
-
-    /// The view of a part that leaves, and the place to which it moves, or `nil` if it is deleted.
-    private typealias LeavingPart = (part: TablePart, view: UIView, goal: CGRect?)
-
-    /// Takes the parts that will not be visible from the shown ones. Returns them with their old places.
-    private func leave(
-        from old: [TablePart: UIView], _ moved: (TablePart) -> TablePart?, _ visible: Set<TablePart>
-    ) -> [LeavingPart] {
-        let leaving = old.sorted { $0.key < $1.key }.compactMap { part, view -> LeavingPart? in
-            guard let new = moved(part) else { return (part, view, nil) }
-            guard !visible.contains(new) else { return nil }
-            shown[new] = nil
-            return (part, view, prepared().place(of: new).map(frame))
-        }
-        // A table with its own cells can show one again.
-        return leaving.filter { leaving in !shown.values.contains { $0 === leaving.view } }
     }
 
     /// Moves a new view to the place at which its animation starts: its old place if it has one.

@@ -296,7 +296,7 @@ open class UITableView: ItemScrollView<UIView> {
         super.drop(view, of: part)
         guard case .row(let path) = part, let cell = view as? UITableViewCell else { return }
         rowDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-        queue.keep(cell, cell.reuseIdentifier)
+        keep(cell, cell.reuseIdentifier)
     }
 
     override final func animate(_ update: TableUpdate, _ completion: @escaping () -> Void) {
@@ -311,7 +311,7 @@ open class UITableView: ItemScrollView<UIView> {
     public func register(
         _ make: @escaping (_ identifier: String) -> UITableViewCell, forCellReuseIdentifier identifier: String
     ) {
-        queue.register(identifier) { _ in make(identifier) }
+        makers[identifier] = { _ in make(identifier) }
     }
 
     /// Registers the initializer of the headers and footers with an identifier, such as `{ Head(reuseIdentifier: $0) }`.
@@ -321,16 +321,16 @@ open class UITableView: ItemScrollView<UIView> {
         _ make: @escaping (_ identifier: String) -> UITableViewHeaderFooterView,
         forHeaderFooterViewReuseIdentifier identifier: String
     ) {
-        queue.register(identifier) { _ in make(identifier) }
+        makers[identifier] = { _ in make(identifier) }
     }
 
     /// Returns a cell that is not in use, or a new one of the registered class, or `nil` for an unknown identifier.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        if let cell = queue.takeUnused(identifier) as? UITableViewCell {
+        if let cell = unused[identifier]?.popLast() as? UITableViewCell {
             cell.prepareForReuse()
             return cell
         }
-        let cell = queue.makeNew(identifier) as? UITableViewCell
+        let cell = makers[identifier]?(.zero) as? UITableViewCell
         cell?.reuseIdentifier = identifier
         return cell
     }
@@ -349,7 +349,7 @@ open class UITableView: ItemScrollView<UIView> {
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String)
         -> UITableViewHeaderFooterView?
     {
-        queue.makeNew(identifier) as? UITableViewHeaderFooterView
+        makers[identifier]?(.zero) as? UITableViewHeaderFooterView
     }
 
     /// The visible cells, from top to bottom.
@@ -433,7 +433,7 @@ open class UITableView: ItemScrollView<UIView> {
             guard let path = place.part.path, place.hasOwnHeight, measured[path] == nil,
                 let cell = newView(of: place.part) as? UITableViewCell
             else { return isChanged }
-            defer { queue.keep(cell, cell.reuseIdentifier) }
+            defer { keep(cell, cell.reuseIdentifier) }
             return measure(cell, at: path) || isChanged
         }
     }
