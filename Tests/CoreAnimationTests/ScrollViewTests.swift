@@ -81,6 +81,16 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         }
     }
 
+    /// The font of a storyboard replaces the standard one.
+    @Test func textViewsOfStoryboardsKeepTheirFont() {
+        Stage().perform {
+            let objects = StoryboardObjects(of: UIViewController())
+            let view = objects.view("a", UITextView.self) { $0.font = .systemFont(ofSize: 20) }
+            #expect(view.font?.pointSize == 20)
+            #expect(objects.view("b", UITextView.self) { _ in }.font?.pointSize == 12)
+        }
+    }
+
     @Test func restingFingersHaveNoVelocity() {
         scroller.stage.play([(1, 50, 90), (1.05, 50, 70), (1.1, 50, 50), (2, 50, 50)], to: 4)
         #expect(scroller.view.contentOffset.y == 40)

@@ -10,22 +10,11 @@ open class UITextView: UIScrollView {
         didSet { noteSubviews() }
     }
 
-    /// Creates a text view.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        addText()
-    }
-
-    /// Creates an empty text view. It reads no archives.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        addText()
-    }
-
     /// Whether a drag scrolls. Otherwise the text decides about the height of the view.
     open override var isScrollEnabled: Bool { didSet { noteSubviews() } }
 
-    private func addText() {
+    override func prepareContent() {
+        super.prepareContent()
         (label.numberOfLines, label.font) = (0, .systemFont(ofSize: 12))
         label.translatesAutoresizingMaskIntoConstraints = false
         addSubview(label)
