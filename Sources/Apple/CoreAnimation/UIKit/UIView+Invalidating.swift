@@ -1,26 +1,18 @@
 extension UIView {
     /// The work that a change of an ``Invalidating`` property requests.
-    public enum Invalidations: Sendable {
-        /// A call of ``UIView/draw(_:)``.
-        case display
-        /// A layout.
-        case layout
-        /// A call of ``UIView/updateConstraints()``.
-        case constraints
-        /// A layout of the superview.
-        case intrinsicContentSize
-        /// An update of the content's configuration, which views do not have.
-        case configuration
+    public struct Invalidations: Sendable {
+        fileprivate let invalidate: @Sendable (UIView) -> Void
 
-        fileprivate func invalidate(_ view: UIView) {
-            switch self {
-            case .display: view.setNeedsDisplay()
-            case .layout: view.setNeedsLayout()
-            case .constraints: view.setNeedsUpdateConstraints()
-            case .intrinsicContentSize: view.invalidateIntrinsicContentSize()
-            case .configuration: break
-            }
-        }
+        /// A call of ``UIView/draw(_:)``.
+        public static let display = Self { $0.setNeedsDisplay() }
+        /// A layout.
+        public static let layout = Self { $0.setNeedsLayout() }
+        /// A call of ``UIView/updateConstraints()``.
+        public static let constraints = Self { $0.setNeedsUpdateConstraints() }
+        /// A layout of the superview.
+        public static let intrinsicContentSize = Self { $0.invalidateIntrinsicContentSize() }
+        /// An update of the content's configuration, which views do not have.
+        public static let configuration = Self { _ in }
     }
 
     /// A property of a view that requests work if its value changes.
