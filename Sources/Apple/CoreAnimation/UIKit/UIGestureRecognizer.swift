@@ -2,10 +2,6 @@ public import Foundation
 
 /// An object that recognizes a gesture of one touch.
 open class UIGestureRecognizer: NSObject {
-    private struct Dependent {
-        weak var recognizer: UIGestureRecognizer?
-    }
-
     /// The view of the gesture, or `nil` if it has none.
     open internal(set) weak var view: UIView?
     /// The delegate, or `nil` for none.
@@ -29,7 +25,8 @@ open class UIGestureRecognizer: NSObject {
     private weak var delivery: TouchDelivery?
     private var current = State.possible
     private var required: [UIGestureRecognizer] = []
-    private var dependents: [Dependent] = []
+    /// The calls to the recognizers that wait for this one to fail.
+    private var dependents: [() -> Void] = []
     /// The state to take after the required recognizers have failed.
     private var awaited: State?
 
@@ -59,7 +56,7 @@ open class UIGestureRecognizer: NSObject {
     /// Waits for another recognizer to fail.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         required.append(otherGestureRecognizer)
-        otherGestureRecognizer.dependents.append(Dependent(recognizer: self))
+        otherGestureRecognizer.dependents.append { [weak self] in self?.stopWaiting() }
     }
 
     // MARK: For recognizers
@@ -125,7 +122,7 @@ open class UIGestureRecognizer: NSObject {
         if isRecognized || wasRecognized && current == .cancelled {
             actions.forEach { $0.call(on: $1, self) }
         }
-        for dependent in dependents where !isActive || isRecognized { dependent.recognizer?.stopWaiting() }
+        for stopWaiting in dependents where !isActive || isRecognized { stopWaiting() }
     }
 
     private func stopWaiting() {
