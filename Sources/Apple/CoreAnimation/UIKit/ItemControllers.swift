@@ -63,3 +63,60 @@ open class UITableViewController: TableDelegateController {
         set { tableView?.refreshControl = newValue }
     }
 }
+
+// MARK: - UICollectionViewController
+
+/// A controller whose view is a collection. It is the collection's data source and delegate.
+open class UICollectionViewController: CollectionDelegateController {
+    private let layout: UICollectionViewLayout
+    /// Whether the selection ends when the collection appears again.
+    open var clearsSelectionOnViewWillAppear = true
+
+    /// Creates a controller with a layout.
+    public init(collectionViewLayout layout: UICollectionViewLayout) {
+        self.layout = layout
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    /// Creates a controller with a flow layout. It does not read archives.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        layout = UICollectionViewFlowLayout()
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Creates the controller of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) {
+        layout = UICollectionViewFlowLayout()
+        super.init(coder: coder)
+    }
+
+    /// The collection.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var collectionView: UICollectionView! {
+        get { view as? UICollectionView }
+        set { view = newValue }
+    }
+
+    /// The layout of the collection.
+    open var collectionViewLayout: UICollectionViewLayout { collectionView?.collectionViewLayout ?? layout }
+
+    /// Creates the collection of the storyboard, or a collection with the size of the stage.
+    open override func loadView() {
+        if loadFromStoryboard != nil {
+            super.loadView()
+        } else {
+            view = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
+        }
+        guard let collection = viewIfLoaded as? UICollectionView else { return }
+        if collection.dataSource == nil { collection.dataSource = self }
+        if collection.delegate == nil { collection.delegate = self }
+    }
+
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard clearsSelectionOnViewWillAppear else { return }
+        for path in collectionView?.indexPathsForSelectedItems ?? [] {
+            collectionView.deselectItem(at: path, animated: animated)
+        }
+    }
+}
