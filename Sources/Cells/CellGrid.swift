@@ -254,45 +254,24 @@ extension CellGrid {
         }
     }
 
-    /// Returns the ranges of cells that differ from an earlier grid, lazily, or whole rows if the sizes differ.
-    public func changes(since earlier: CellGrid) -> Changes { Changes(now: self, earlier: earlier) }
-
-    /// The ranges in which two grids differ.
-    public struct Changes: Sequence, IteratorProtocol, Sendable {
-        private let now: CellGrid
-        private let earlier: CellGrid
-        private let all: Bool
-        private var row = 0
-        private var column = 0
-
-        fileprivate init(now: CellGrid, earlier: CellGrid) {
-            self.now = now
-            self.earlier = earlier
-            all = now.columns != earlier.columns || now.rows != earlier.rows
+    /// Returns the ranges of cells that differ from an earlier grid, or whole rows if the sizes differ.
+    public func changes(since earlier: CellGrid) -> [CellRun] {
+        guard columns == earlier.columns, rows == earlier.rows else {
+            return columns == 0 ? [] : (0..<rows).map { CellRun(row: $0, columns: 0..<columns) }
         }
-
-        /// Returns the next changed range, or `nil` at the end.
-        public mutating func next() -> CellRun? {
-            while row < now.rows {
-                let start = row * now.columns
-                let first = place(from: column, where: true, start)
-                column = place(from: first, where: false, start)
-                if first < column { return CellRun(row: row, columns: first..<column) }
-                row += 1
-                column = 0
+        let (now, earlier) = (cells.span, earlier.cells.span)
+        var runs: [CellRun] = []
+        for row in 0..<rows {
+            let (start, end) = (row * columns, (row + 1) * columns)
+            var first = now.firstDifference(from: start, to: end, with: earlier)
+            while first < end {
+                var next = first + 1
+                while next < end, now.differs(at: next, from: earlier, at: next) { next += 1 }
+                runs.append(CellRun(row: row, columns: first - start..<next - start))
+                first = now.firstDifference(from: next, to: end, with: earlier)
             }
-            return nil
         }
-
-        /// Returns the first column whose cells differ, or do not differ, or the end of the row.
-        private func place(from first: Int, where differs: Bool, _ start: Int) -> Int {
-            if all { return differs ? first : now.columns }
-            let (now, earlier, end) = (now.cells.span, earlier.cells.span, start + now.columns)
-            if differs { return now.firstDifference(from: start + first, to: end, with: earlier) - start }
-            var index = start + first
-            while index < end, now.differs(at: index, from: earlier, at: index) { index += 1 }
-            return index - start
-        }
+        return runs
     }
 }
 

@@ -33,8 +33,7 @@ public struct FrameEncoder: Sendable {
     /// - Precondition: The grid has the size of the screen.
     /// - Complexity: O(cells).
     public mutating func encode(_ grid: CellGrid, into bytes: inout [UInt8]) {
-        write(grid.changes(since: shown), of: grid, &bytes)
-        shown = grid
+        encode(grid.changes(since: shown), of: grid, isWhole: true, into: &bytes)
     }
 
     /// Appends the bytes that turn some rows of the last frame into those of a grid of the screen's size.
@@ -43,23 +42,6 @@ public struct FrameEncoder: Sendable {
     package mutating func encode(
         _ runs: [CellRun], of grid: CellGrid, isWhole: Bool, into bytes: inout [UInt8]
     ) {
-        write(runs, of: grid, &bytes)
-        if isWhole { shown = grid } else { shown.copy(runs, of: grid) }
-    }
-
-    /// Forgets the cells to the right of and below some runs, so that they are written again.
-    ///
-    /// Some terminals draw glyphs a pixel wider and taller than a cell, and those pixels stay when the glyph changes.
-    package mutating func forgetNeighbours(of runs: [CellRun]) {
-        for run in runs {
-            let end = min(run.columns.upperBound, shown.columns - 1)
-            shown[column: end, row: run.row] = .unknown
-            guard run.row + 1 < shown.rows else { continue }
-            for column in run.columns.lowerBound...end { shown[column: column, row: run.row + 1] = .unknown }
-        }
-    }
-
-    private mutating func write(_ runs: some Sequence<CellRun>, of grid: CellGrid, _ bytes: inout [UInt8]) {
         precondition(
             grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
         begin(&bytes)
@@ -79,6 +61,19 @@ public struct FrameEncoder: Sendable {
                     column = put(at: column, row, grid, &bytes)
                 }
             }
+        }
+        if isWhole { shown = grid } else { shown.copy(runs, of: grid) }
+    }
+
+    /// Forgets the cells to the right of and below some runs, so that they are written again.
+    ///
+    /// Some terminals draw glyphs a pixel wider and taller than a cell, and those pixels stay when the glyph changes.
+    package mutating func forgetNeighbours(of runs: [CellRun]) {
+        for run in runs {
+            let end = min(run.columns.upperBound, shown.columns - 1)
+            shown[column: end, row: run.row] = .unknown
+            guard run.row + 1 < shown.rows else { continue }
+            for column in run.columns.lowerBound...end { shown[column: column, row: run.row + 1] = .unknown }
         }
     }
 

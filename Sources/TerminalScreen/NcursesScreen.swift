@@ -164,7 +164,7 @@ extension NcursesScreen {
     private mutating func send(_ grid: CellGrid) {
         let repaints = needsRepaint
         if repaints { forget() }
-        var runs = Array(grid.changes(since: composer.shown))
+        var runs = grid.changes(since: composer.shown)
         guard repaints || !runs.isEmpty else { return }
         let changes = RowQueue.changes(runs)
         let chosen = queue.choose(from: changes, room: flow.allowance(at: clock.seconds))

@@ -99,7 +99,7 @@ import Text
             var player = Player(playlist: twoScenes())
             for command in commands { _ = player.apply(command, at: 0) }
             let (before, after) = titles(of: player, columns, link, FrameRenderer())
-            let changed = after.changes(since: before).map { $0 }
+            let changed = after.changes(since: before)
             #expect(changed.allSatisfy { $0.row == 0 && $0.columns.lowerBound >= 18 })
             return after.lines[0]
         }
