@@ -142,21 +142,6 @@ package enum InspectCommand: Hashable, Sendable {
     case reset
     case undo, redo
     case type, entry(EntryCommand)
-
-    /// The number of rows by which the selection moves; `nil` for other commands.
-    var distance: Int? {
-        switch self {
-        case .select(let count), .selectLayer(let count): count
-        default: nil
-        }
-    }
-
-    var needsValue: Bool {
-        switch self {
-        case .step, .reset, .type: true
-        default: false
-        }
-    }
 }
 
 package enum CopyCommand: Hashable, Sendable {

@@ -22,19 +22,21 @@ extension Player {
         default: break
         }
         // A curve without values, a graph and lanes have only animations to select.
-        if let count = command.distance, panels.timeView != nil, activeInspector(at: clock) == nil {
-            return selectCurve(by: count)
+        if panels.timeView != nil, activeInspector(at: clock) == nil {
+            switch command {
+            case .select(let count), .selectLayer(let count): return selectCurve(by: count)
+            default: break
+            }
         }
         guard let selection = activeInspector(at: clock)?.selection else {
             return showNotice(
                 "choose a value first: \(keyMap.label(of: "inspector")), then \(keyMap.label(of: "next-value"))",
                 at: clock, isQuiet: true)
         }
-        if selection.target == nil, command.needsValue {
-            return showNotice(
-                "choose a value first: \(keyMap.label(of: "next-value"))", at: clock, isQuiet: true)
-        }
         switch command {
+        case .step where selection.target == nil, .reset where selection.target == nil,
+            .type where selection.target == nil:
+            showNotice("choose a value first: \(keyMap.label(of: "next-value"))", at: clock, isQuiet: true)
         case .select(let count): select(by: count, at: clock)
         case .selectPage(let pages, let room): select(by: pages * max(1, room - 1), at: clock)
         case .selectLayer(let count): selectLayer(by: count)
