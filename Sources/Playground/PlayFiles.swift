@@ -66,14 +66,5 @@ package enum SavedPicture {
     case screen(CellGrid, glyphs: Glyphs, ground: CellColor?)
 }
 
-package struct SavedScene: Sendable {
-    package let index: Int
-    /// The new scene, or the reason why it cannot be played.
-    package let result: Result<PlaylistItem, FileProblem>
-
-    /// Creates a saved scene.
-    package init(index: Int, result: Result<PlaylistItem, FileProblem>) {
-        self.index = index
-        self.result = result
-    }
-}
+/// The index and the new version of a saved scene, or the reason why it cannot be played.
+package typealias SavedScene = (index: Int, result: Result<PlaylistItem, FileProblem>)

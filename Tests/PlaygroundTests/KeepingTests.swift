@@ -44,8 +44,8 @@ import Text
     @Test func ownSaveIsNoReload() throws {
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         files.saved = [
-            (1.05, SavedScene(index: 1, result: .success(twoScenes()[0]))),
-            (1.15, SavedScene(index: 0, result: .success(try edited(text)))),
+            (1.05, (1, .success(twoScenes()[0]))),
+            (1.15, (0, .success(try edited(text)))),
         ]
         let outcome = try run(thicker + ["W", "l", "l", "l"], files: files)
         #expect(files.saved.isEmpty && outcome.written.count == 1)
@@ -124,7 +124,7 @@ import Text
     ])
     func conflictingFileWaits(typed: String, shown: String, said: [String]) throws {
         let other = inspectedScene.replacing("name: box", with: "name: new")
-        files.saved = [(1.05, SavedScene(index: 0, result: .success(try edited(other))))]
+        files.saved = [(1.05, (0, .success(try edited(other))))]
         files.hasChanged = true
         let keys = typed.unicodeScalars.map { $0 == "\r" ? Key.enter : .character($0) }
         let outcome = try run(thicker + ["l", "l", "l"] + keys, files: files)

@@ -365,7 +365,7 @@ struct LoopOutcome {
         let outcome = run(paused: true, [(1, ["s"]), (100, []), (101, ["l"])])
         #expect(outcome.times == [0, 1, 101])
         #expect(outcome.frames.map { $0.line(with: "wrote a.svg") != nil } == [false, true, false])
-        files.saved = [(2, SavedScene(index: 0, result: .success(twoScenes()[0])))]
+        files.saved = [(2, (0, .success(twoScenes()[0])))]
         let reloaded = run(paused: true, files: files, [(2, [])])
         #expect(reloaded.times == [0, 2, 2 + Notices.duration])
         #expect(reloaded.frames.map { $0.line(with: "reloaded") != nil } == [false, true, false])
@@ -520,8 +520,8 @@ struct LoopOutcome {
         let mended = PlaylistItem(
             name: "first", scene: Scene(title: "Mended", canvas: Size(100, 100), explicitDuration: 1))
         files.saved = [
-            (2, SavedScene(index: 0, result: .failure(FileProblem("first.yaml:1: error")))),
-            (3, SavedScene(index: 0, result: .success(mended))),
+            (2, (0, .failure(FileProblem("first.yaml:1: error")))),
+            (3, (0, .success(mended))),
         ]
         let outcome = run(paused: true, files: files, [(1, []), (2, []), (3, []), (4, ["q"])])
         #expect(outcome.times == [0, 2, 3])

@@ -178,10 +178,10 @@ final class SceneLoader: Sendable {
                 let item = try SceneSource.read(path, with: changes).item
                 // Prepare the first frame on this thread, too.
                 _ = item.timeline.isAtRest(at: 0)
-                finish(SavedScene(index: number, result: .success(item)))
+                finish((number, .success(item)))
             } catch {
                 // Ignore the errors of a file that is still being written.
-                if isSettled { finish(SavedScene(index: number, result: .failure(error.problem))) }
+                if isSettled { finish((number, .failure(error.problem))) }
             }
         }
     }
