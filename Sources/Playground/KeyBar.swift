@@ -225,27 +225,20 @@ extension KeyBar {
     /// The number of hints that is more useful than words for the arrows.
     private static let enough = 7
 
-    /// Returns the form with the most keys; `nil` without room for the last ones.
+    /// Returns the form with the most keys, if possible with words and the wide gap; `nil` without room for the last ones.
     private func form(columns: Int) -> Form? {
-        let worded = most(in: columns, hasPlainWords: true)
-        guard worded?.count ?? 0 < Self.enough, let plain = most(in: columns, hasPlainWords: false) else {
-            return worded
-        }
-        return plain.count > worded?.count ?? -1 ? plain : worded
-    }
-
-    /// Returns the form with the most keys of all gaps, the wide gap first.
-    private func most(in columns: Int, hasPlainWords: Bool) -> Form? {
         var best: Form?
-        for gap in [3, 2] {
-            func width(_ hint: Hint) -> Int { gap + hint.columns(hasPlainWords: hasPlainWords) }
-            var room = last.reduce(columns + gap) { $0 - width($1) }
-            guard room >= 0 else { continue }
-            let count = hints.prefix { hint in
-                room -= width(hint)
-                return room >= 0
-            }.count
-            if count + last.count > 0, count > best?.count ?? -1 { best = (count, gap, hasPlainWords) }
+        for hasPlainWords in [true, false] where hasPlainWords || best?.count ?? 0 < Self.enough {
+            for gap in [3, 2] {
+                func width(_ hint: Hint) -> Int { gap + hint.columns(hasPlainWords: hasPlainWords) }
+                var room = last.reduce(columns + gap) { $0 - width($1) }
+                guard room >= 0 else { continue }
+                let count = hints.prefix { hint in
+                    room -= width(hint)
+                    return room >= 0
+                }.count
+                if count + last.count > 0, count > best?.count ?? -1 { best = (count, gap, hasPlainWords) }
+            }
         }
         return best
     }
