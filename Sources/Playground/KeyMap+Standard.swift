@@ -19,8 +19,8 @@ extension KeyMap {
             Action("leap-back", .time(.leap(tenths: -1)), "b", also: [.shiftLeft], does: "back 10 %"),
             Action("leap-forward", .time(.leap(tenths: 1)), "w", also: [.shiftRight], does: "forward 10 %")),
         Binding(
-            .time, "jump to 0-90 %",
-            (0...9).map { tenth in
+            group: .time, help: "jump to 0-90 %",
+            actions: (0...9).map { tenth in
                 let digit = Unicode.Scalar(UInt8(48 + tenth))
                 return Action(
                     "jump-\(tenth)0", .time(.jump(tenths: tenth)), .character(digit),

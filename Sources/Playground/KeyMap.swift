@@ -118,14 +118,6 @@ package struct KeyMap: Sendable {
         package let group: Group
         package let help: SafeText
         package let actions: [Action]
-
-        init(_ group: Group, _ help: SafeText, _ actions: [Action]) {
-            self.group = group
-            self.help = help
-            self.actions = actions
-        }
-
-        init(_ group: Group, _ help: SafeText, _ actions: Action...) { self.init(group, help, actions) }
     }
 
     /// The bindings, in the order of the help.
@@ -194,8 +186,12 @@ extension KeyMap.Action {
 }
 
 extension KeyMap.Binding {
+    init(_ group: KeyMap.Group, _ help: SafeText, _ actions: KeyMap.Action...) {
+        self.init(group: group, help: help, actions: actions)
+    }
+
     fileprivate func with(_ actions: [KeyMap.Action]) -> KeyMap.Binding {
-        KeyMap.Binding(group, help, actions)
+        KeyMap.Binding(group: group, help: help, actions: actions)
     }
 
     /// The keys in the help: the main keys of all actions, then their other keys.
