@@ -56,9 +56,9 @@ struct DotPlot {
         Int(((1 - height.clamped(to: -1...2)) * Double(self.height - 1)).rounded())
     }
 
-    mutating func mark(_ x: Int, _ y: Int, radius: Int = 1, _ color: PixelColor) {
-        for row in y - radius...y + radius {
-            for column in x - radius...x + radius { light(column, row, color) }
+    mutating func mark(_ x: Int, _ y: Int, _ color: PixelColor) {
+        for row in y - 1...y + 1 {
+            for column in x - 1...x + 1 { light(column, row, color) }
         }
     }
 
