@@ -59,7 +59,6 @@ package final class PlaylistItem: Sendable {
     private let safeSpeed = LazyValue<Double>()
     /// Whether labels stand beside the layers, so the caption needs a gap above it.
     let hasLabels: Bool
-    let runs: [AnimationRun]
     let runsByLayer: [Layer.ID: [AnimationRun]]
     let firstRuns: [AnimationRun]
     /// Whether a click in the picture touches a view of the scene's program.
@@ -105,9 +104,8 @@ package final class PlaylistItem: Sendable {
         self.warnings = warnings
         marks = ScrubMark.all(lesson.steps, timeline.moments)
         moments = lesson.steps.isEmpty ? marks.map(\.time) : lesson.steps.map(\.time)
-        runs = timeline.runs
-        runsByLayer = Dictionary(grouping: runs, by: \.layer)
-        firstRuns = runs.filter { $0.since == nil }
+        runsByLayer = Dictionary(grouping: timeline.runs, by: \.layer)
+        firstRuns = timeline.runs.filter { $0.since == nil }
         self.source = source
         self.edits = edits
         base = source?.scene ?? scene

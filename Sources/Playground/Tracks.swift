@@ -182,5 +182,5 @@ extension PlaylistItem {
         cached(property, layer) { ValueGraph(property, of: layer, in: timeline) }
     }
 
-    var tracks: [AnimationTrack] { cached { AnimationTrack.all(timeline, runs) } }
+    var tracks: [AnimationTrack] { cached { AnimationTrack.all(timeline, timeline.runs) } }
 }
