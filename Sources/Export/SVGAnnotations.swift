@@ -10,39 +10,25 @@ import Text
 struct SVGAnnotations {
     private let timeline: SVGTimeline
     private let layout: LabelLayout
-    private let frames: [LayerAnnotations]
-    private let annotations: (Double) -> LayerAnnotations
+    private let frames: [Annotations]
+    private let annotations: (Double) -> Annotations
 
     /// The greatest number of layers with labels, of numbered points of a shape, and of texts of a label. Shapes and
     /// labels above their limit are left out.
     private static let limit = (layers: 100, points: ShownPoints.signs.count, texts: 400)
 
-    /// The annotations at a time by layer, and the layers in drawing order.
-    private struct LayerAnnotations {
-        let labels: [Layer.ID: ShownLabel]
-        let points: [Layer.ID: [Point]]
-        let labelled: [Layer.ID]
-        let numbered: [Layer.ID]
-
-        init(_ annotations: Annotations, _ layout: LabelLayout, over list: @autoclosure () -> DisplayList) {
-            let windows = annotations.windows(over: list())
-            let shown = annotations.labels.filter { label in
-                windows?.visible([layout.box(of: label).center], of: label.layer) != [false]
-            }
-            labels = Dictionary(shown.map { ($0.layer, $0) }) { first, _ in first }
-            points = Dictionary(annotations.points.map { ($0.layer, $0.points) }) { first, _ in first }
-            (labelled, numbered) = (shown.map(\.layer), annotations.points.map(\.layer))
-        }
-    }
-
     init(_ timeline: SVGTimeline, canvas: Size) {
         self.timeline = timeline
         layout = LabelLayout(canvas: canvas)
         let layout = layout
-        func own(_ time: Double) -> LayerAnnotations {
-            let annotations = timeline.annotations(at: time)
-            return LayerAnnotations(
-                annotations, layout, over: DisplayList(items: timeline.items(at: time)))
+        /// Returns the points and the labels that are visible through the windows of their texts.
+        func own(_ time: Double) -> Annotations {
+            var annotations = timeline.annotations(at: time)
+            let windows = annotations.windows(over: DisplayList(items: timeline.items(at: time)))
+            annotations.labels.removeAll { label in
+                windows?.visible([layout.box(of: label).center], of: label.layer) == [false]
+            }
+            return annotations
         }
         frames = timeline.frames.map(own)
         annotations = cached(own)
@@ -62,10 +48,10 @@ struct SVGAnnotations {
 
     private var labels: [SVGElement] {
         var room = layout.room(frames: frames.count)
-        return layers(\.labelled).flatMap { label($0, &room) }
+        return layers { $0.labels.map(\.layer) }.flatMap { label($0, &room) }
     }
 
-    private func layers(_ own: (LayerAnnotations) -> [Layer.ID]) -> [Layer.ID] {
+    private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
         var (order, known): ([Layer.ID], Set<Layer.ID>) = ([], [])
         for id in frames.lazy.flatMap(own) where order.count < Self.limit.layers && known.insert(id).inserted
         {
@@ -75,7 +61,7 @@ struct SVGAnnotations {
     }
 
     private func label(_ id: Layer.ID, _ room: inout LabelRoom) -> [SVGElement] {
-        guard let subject = tracked(id, { $0.labels[id] }) else { return [] }
+        guard let subject = tracked(id, { $0.labels.first { $0.layer == id } }) else { return [] }
         var texts: [String] = []
         var known: Set<String> = []
         for state in subject.states where known.insert(state.text).inserted { texts.append(state.text) }
@@ -116,16 +102,16 @@ struct SVGAnnotations {
     }
 
     private var numbers: [SVGElement] {
-        layers(\.numbered).flatMap { id -> [SVGElement] in
-            let count = frames.compactMap { $0.points[id]?.count }.max() ?? 0
+        layers { $0.points.map(\.layer) }.flatMap { id -> [SVGElement] in
+            let count = frames.flatMap(\.points).filter { $0.layer == id }.map(\.points.count).max() ?? 0
             guard count <= Self.limit.points else { return [] }
             return (0..<count).flatMap { number($0, of: id) }
         }
     }
 
     private func number(_ index: Int, of id: Layer.ID) -> [SVGElement] {
-        func own(_ annotations: LayerAnnotations) -> Point? {
-            let points = annotations.points[id] ?? []
+        func own(_ annotations: Annotations) -> Point? {
+            let points = annotations.points.first { $0.layer == id }?.points ?? []
             return points.indices.contains(index) ? points[index] : nil
         }
         guard let subject = tracked(id, own) else { return [] }
@@ -136,7 +122,7 @@ struct SVGAnnotations {
     }
 
     private func tracked<Part>(
-        _ id: Layer.ID, _ own: @escaping (LayerAnnotations) -> Part?
+        _ id: Layer.ID, _ own: @escaping (Annotations) -> Part?
     ) -> TrackedItem<Part>? {
         TrackedItem(timeline, hints: timeline.hints(id), frames: frames.map(own)) { own(annotations($0)) }
     }

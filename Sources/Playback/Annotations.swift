@@ -6,7 +6,7 @@ package import Text
 /// The texts over a picture at a time.
 public struct Annotations: Hashable, Sendable {
     /// The labels, in drawing order.
-    public internal(set) var labels: [ShownLabel] = []
+    public package(set) var labels: [ShownLabel] = []
     /// The numbered points, in drawing order.
     public internal(set) var points: [ShownPoints] = []
 }
