@@ -12,13 +12,6 @@ public struct CodeListing: Hashable, Sendable {
         public var property: AnimatableProperty?
         /// The animation, as in ``/Layers/AnimationRun/index``, or `nil` for a model value.
         public var animation: [Int]?
-
-        /// Creates the origin of a line in a layer, a property or one of the layer's animations.
-        public init(_ layer: Layer.ID, _ property: AnimatableProperty? = nil, animation: [Int]? = nil) {
-            self.layer = layer
-            self.property = property
-            self.animation = animation
-        }
     }
 
     /// One line of code.

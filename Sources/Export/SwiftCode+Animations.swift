@@ -8,7 +8,9 @@ extension SwiftCode {
     mutating func addAnimation(_ index: Int, of layer: Layer) {
         let keyed = layer.animations[index]
         guard !keyed.animation.isUnsupported else {
-            return about(CodeListing.Origin(layer.id, keyed.animation.property, animation: [index])) { code in
+            return about(
+                CodeListing.Origin(layer: layer.id, property: keyed.animation.property, animation: [index])
+            ) { code in
                 code.addGap()
                 code.addComment(
                     "Core Animation has no \(keyed.animation.property?.keyPath ?? "such property"); the scene animates it here."
@@ -101,7 +103,8 @@ extension SwiftCode {
     }
 
     private func origin(_ animation: Animation, _ index: [Int], _ layer: Layer) -> CodeListing.Origin {
-        CodeListing.Origin(layer.id, animation.property, animation: index.isEmpty ? nil : index)
+        CodeListing.Origin(
+            layer: layer.id, property: animation.property, animation: index.isEmpty ? nil : index)
     }
 
     private func span(_ layer: Layer.ID, _ index: [Int]) -> ClosedRange<Double>? {

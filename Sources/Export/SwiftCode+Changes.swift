@@ -55,15 +55,15 @@ extension SwiftCode {
         case .set(_, let property, let value, let action):
             guard !property.isUnsupported else { return }
             let remark = moment?.remark(of: runs)
-            about(CodeListing.Origin(id, property), during: runs.span) { code in
+            about(CodeListing.Origin(layer: id, property: property), during: runs.span) { code in
                 code.set(property, value, of: layer, action: action, remark: remark)
             }
         case .setFrame(_, let frame):
-            about(CodeListing.Origin(id, .bounds), during: runs.span) {
+            about(CodeListing.Origin(layer: id, property: .bounds), during: runs.span) {
                 $0.add("\($0.name(layer)).frame = \(frame.swift)")
             }
         case .add(_, let animation, let key):
-            about(CodeListing.Origin(id, animation.property), during: runs.span) { code in
+            about(CodeListing.Origin(layer: id, property: animation.property), during: runs.span) { code in
                 let late = animation.timing.beginTime
                 let now = "\(code.name(layer)).\(Self.clock)"
                 let name = code.addDefinition(
@@ -74,7 +74,7 @@ extension SwiftCode {
         case .removeAnimation(_, let key):
             add("\(name(layer)).removeAnimation(forKey: \(key.swift))")
         case .setTiming(_, let change):
-            about(CodeListing.Origin(id)) { $0.setTiming(of: layer, change, at: place) }
+            about(CodeListing.Origin(layer: id)) { $0.setTiming(of: layer, change, at: place) }
         case .insert(let sublayer, let place):
             let parent = name(layer)
             if case .sublayer(let index, _) = place {

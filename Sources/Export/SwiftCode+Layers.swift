@@ -16,7 +16,7 @@ extension SwiftCode {
         timings.append(layer.timing)
         defer { timings.removeLast() }
         let name = name(layer, in: parent)
-        about(CodeListing.Origin(layer.id)) { code in
+        about(CodeListing.Origin(layer: layer.id)) { code in
             code.addGap()
             code.addUnsupportedNotes(of: layer)
             code.add("let \(name) = \(layer.content.className)()")
@@ -38,7 +38,7 @@ extension SwiftCode {
     private mutating func addProperties(of layer: Layer, _ name: String) {
         for property in layer.properties where !property.isUnsupported {
             guard var value = layer.value(for: property), value != property.defaultValue else { continue }
-            about(CodeListing.Origin(layer.id, property)) { code in
+            about(CodeListing.Origin(layer: layer.id, property: property)) { code in
                 if property == .lineDashPattern, let fitted = layer.shape?.fittedPattern { value = fitted }
                 if property == .instanceDelay { code.addNote(.followsLater) }
                 let target = "\(name).\(property.swiftName)"

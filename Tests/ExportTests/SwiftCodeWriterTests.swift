@@ -47,13 +47,17 @@ import Text
         }
         let id = scene.layers[0].id
         let found = lines(scene, at: 1).filter { $0.isActive(at: 1) }
-        #expect(found.count == 6 && found.allSatisfy { $0.origin == .init(id, .opacity, animation: [0]) })
+        #expect(
+            found.count == 6
+                && found.allSatisfy { $0.origin == .init(layer: id, property: .opacity, animation: [0]) })
         #expect(found.first?.remark == "← at 1 s, 25 % of 2 s: 0.75")
         #expect(found.first?.text == "let ballOpacity = CABasicAnimation(keyPath: \"opacity\")")
         #expect(found.last?.text == "ball.add(ballOpacity, forKey: \"fade\")")
         #expect(found.allSatisfy { $0.active == 0.5...2.5 })
         #expect(lines(scene, at: 3).allSatisfy { $0.remark == nil && !$0.isActive(at: 3) })
-        #expect(lines(scene).first { $0.text.hasPrefix("ball.path") }?.origin == .init(id, .path))
+        #expect(
+            lines(scene).first { $0.text.hasPrefix("ball.path") }?.origin == .init(layer: id, property: .path)
+        )
     }
 
     @Test func beginTimesCountFromNow() throws {
