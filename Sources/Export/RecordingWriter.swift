@@ -115,8 +115,6 @@ public struct AsciicastWriter: RecordingWriter {
     private let version: Version
     private let header: [UInt8]
     private var encoder: FrameEncoder
-    private var columns: Int
-    private var rows: Int
     private var hasBegun = false
     private var lastTime = 0
     private var data: [UInt8] = []
@@ -127,8 +125,6 @@ public struct AsciicastWriter: RecordingWriter {
         theme: TerminalTheme = .standard
     ) {
         self.version = version
-        self.columns = columns
-        self.rows = rows
         encoder = FrameEncoder(columns: columns, rows: rows)
         header = Array((Self.header(columns, rows, version, title, theme).line + "\n").utf8)
     }
@@ -137,10 +133,9 @@ public struct AsciicastWriter: RecordingWriter {
     /// first.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         data.removeAll(keepingCapacity: true)
-        if frame.columns != columns || frame.rows != rows {
-            (columns, rows) = (frame.columns, frame.rows)
-            encoder = FrameEncoder(columns: columns, rows: rows)
-            write("r", Array("\(columns)x\(rows)".utf8), at: time, to: &output)
+        if frame.columns != encoder.shown.columns || frame.rows != encoder.shown.rows {
+            encoder = FrameEncoder(columns: frame.columns, rows: frame.rows)
+            write("r", Array("\(frame.columns)x\(frame.rows)".utf8), at: time, to: &output)
         }
         encoder.encode(frame, into: &data)
         if !data.isEmpty { write("o", data, at: time, to: &output) }
