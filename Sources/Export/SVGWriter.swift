@@ -156,7 +156,7 @@ struct SVGBuilder {
     /// Returns the elements of items that do not move.
     mutating func still(_ items: [DisplayList.Item]) -> [SVGElement] {
         elements(
-            SVGSiblings(timeline: timeline, hints: nil, frames: [items]) { role, _ in
+            timeline.subjects(nil, frames: [items]) { role, _ in
                 items.first { $0.role == role }
             })
     }
@@ -164,16 +164,16 @@ struct SVGBuilder {
     mutating func picture() -> [SVGElement] {
         let frames = timeline.frames.map { timeline.items(at: $0) }
         return elements(
-            SVGSiblings(timeline: timeline, hints: [], frames: frames) { [timeline] role, time in
+            timeline.subjects([], frames: frames) { [timeline] role, time in
                 guard case .layer(let layer) = role else { return nil }
                 return timeline.items(at: time, of: layer).first
             })
     }
 
-    private mutating func elements(_ siblings: SVGSiblings) -> [SVGElement] {
+    private mutating func elements(_ subjects: [TrackedItem<DisplayList.Item>]) -> [SVGElement] {
         var elements: [SVGElement] = []
         var fill: SVGElement?
-        for subject in siblings.subjects {
+        for subject in subjects {
             var made: [SVGElement] = []
             switch subject.example {
             case .fill: made = subject.of(\.fill).map { self.fill($0) } ?? []

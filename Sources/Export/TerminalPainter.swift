@@ -83,16 +83,10 @@ public struct TerminalPainter {
 
 /// The coverage of each pixel of a cell by a glyph, computed once for each glyph.
 private struct GlyphMasks {
-    private struct Key: Hashable {
-        let glyph: Unicode.Scalar
-        let marks: String
-        let columns: Int
-        let isBold, isUnderlined: Bool
-    }
-
     private let width, height: Int
     private let renderer = FrameRenderer()
-    private var masks: [Key: (coverage: [UInt8], isKnown: Bool)] = [:]
+    /// The masks of cells without colours.
+    private var masks: [Cell: (coverage: [UInt8], isKnown: Bool)] = [:]
 
     init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
@@ -100,16 +94,18 @@ private struct GlyphMasks {
     mutating func mask(of cell: Cell) -> (coverage: [UInt8], isKnown: Bool) {
         let isUnderlined = cell.style.contains(.underline)
         guard !cell.isSecondHalf, cell.glyph != " " || isUnderlined else { return ([], true) }
-        let key = Key(
-            glyph: cell.glyph, marks: String(String.UnicodeScalarView(cell.marks.scalars)),
-            columns: cell.columns, isBold: cell.style.contains(.bold), isUnderlined: isUnderlined)
+        var key = cell
+        key.style.formIntersection([.bold, .underline])
+        (key.foreground, key.background) = (.default, .default)
         if let known = masks[key] { return known }
-        let shapes = CellGlyph(key.glyph, marks: key.marks, columns: key.columns, isBold: key.isBold)
-        var coverage = mask(of: shapes, columns: key.columns)
+        let (columns, marks) = (cell.columns, String(String.UnicodeScalarView(cell.marks.scalars)))
+        let shapes = CellGlyph(
+            cell.glyph, marks: marks, columns: columns, isBold: cell.style.contains(.bold))
+        var coverage = mask(of: shapes, columns: columns)
         if isUnderlined {
             let line = max(height / 16, 1)
-            let start = (height * 14 / 16) * width * key.columns
-            for index in start..<min(start + line * width * key.columns, coverage.count) {
+            let start = (height * 14 / 16) * width * columns
+            for index in start..<min(start + line * width * columns, coverage.count) {
                 coverage[index] = 255
             }
         }

@@ -36,9 +36,8 @@ struct TrackedItem<Content> {
         }
     }
 
-    func siblings(_ items: @escaping (Content) -> [DisplayList.Item]) -> SVGSiblings {
-        SVGSiblings(timeline: timeline, hints: hints, frames: frames.map { $0.map(items) ?? [] }) {
-            role, time in
+    func siblings(_ items: @escaping (Content) -> [DisplayList.Item]) -> [TrackedItem<DisplayList.Item>] {
+        timeline.subjects(hints, frames: frames.map { $0.map(items) ?? [] }) { role, time in
             content(time).map(items)?.first { $0.role == role }
         }
     }
@@ -94,14 +93,14 @@ struct TrackedItem<Content> {
     }
 }
 
-struct SVGSiblings {
-    let timeline: SVGTimeline
-    let hints: [EasingSegment]?
-    let frames: [[DisplayList.Item]]
-    let item: (DisplayList.Role, Double) -> DisplayList.Item?
-
-    /// The items over time, back to front. A later item is above the items that it is above at first.
-    var subjects: [TrackedItem<DisplayList.Item>] {
+extension SVGTimeline {
+    /// Returns the items of a group over time, back to front, by their items in each frame.
+    ///
+    /// A later item is above the items that it is above at first.
+    func subjects(
+        _ hints: [EasingSegment]?, frames: [[DisplayList.Item]],
+        item: @escaping (DisplayList.Role, Double) -> DisplayList.Item?
+    ) -> [TrackedItem<DisplayList.Item>] {
         var found: [(role: DisplayList.Role, frames: [DisplayList.Item?])] = []
         var roles: Set<DisplayList.Role> = []
         for (frame, items) in frames.enumerated() {
@@ -121,21 +120,20 @@ struct SVGSiblings {
                 place += 1
             }
         }
-        return found.compactMap { subject($0.role, $0.frames) }
+        return found.compactMap { role, frames in
+            // The item is cached, because all attributes of an element are sampled together.
+            TrackedItem(
+                self, hints: self.hints(role, in: hints), frames: frames, content: cached { item(role, $0) })
+        }
     }
 
-    /// Returns the item of a role over time. It is cached, because all attributes of an element are sampled together.
-    private func subject(
-        _ role: DisplayList.Role, _ frames: [DisplayList.Item?]
-    ) -> TrackedItem<DisplayList.Item>? {
-        let hints: [EasingSegment]? =
-            switch role {
-            case .background, .fill, .stroke, .guides, .sublayers, .border: hints
-            case .layer(let layer): hints.map { _ in timeline.hints(layer) }
-            case .copy, .overlay: nil
-            }
-        return TrackedItem(
-            timeline, hints: hints, frames: frames, content: cached { [item] in item(role, $0) })
+    /// Returns the hints of an item in a group.
+    private func hints(_ role: DisplayList.Role, in group: [EasingSegment]?) -> [EasingSegment]? {
+        switch role {
+        case .background, .fill, .stroke, .guides, .sublayers, .border: group
+        case .layer(let layer): group.map { _ in hints(layer) }
+        case .copy, .overlay: nil
+        }
     }
 }
 
