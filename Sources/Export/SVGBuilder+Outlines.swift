@@ -110,11 +110,8 @@ extension StrokedLine {
     private func trimLengths(
         of own: ArcLength.Subpath, in lengths: ArcLength
     ) -> (start: Double, end: Double) {
-        switch trim.mode {
-        case .total: (trim.start * lengths.total, trim.end * lengths.total)
-        case .each:
-            (own.lengths.lowerBound + trim.start * own.length, own.lengths.lowerBound + trim.end * own.length)
-        }
+        let (first, length) = trim.mode == .total ? (0, lengths.total) : (own.lengths.lowerBound, own.length)
+        return (first + trim.start * length, first + trim.end * length)
     }
 
     /// Returns the distances of both ends of a trim by parameter from each joint of a subpath, where their speed
