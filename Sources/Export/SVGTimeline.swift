@@ -54,8 +54,6 @@ final class SVGTimeline {
 
     func annotations(at time: Double) -> Annotations { annotator.annotations(at: start + time) }
 
-    var isAnnotated: Bool { timeline.isAnnotated }
-
     /// Returns the track of a value, given for all frames and at any time.
     ///
     /// The hints describe the animations that change the value. The tolerance is the greatest error of a number.

@@ -89,7 +89,7 @@ public struct SVGWriter: Sendable {
 
     private func picture(by builder: inout SVGBuilder) -> [SVGElement] {
         let layers = builder.picture()
-        guard builder.timeline.isAnnotated else { return layers }
+        guard timeline.isAnnotated else { return layers }
         let annotations = SVGAnnotations(builder.timeline, canvas: timeline.scene.canvas)
         return layers + [annotations.element].compactMap(\.self)
     }
