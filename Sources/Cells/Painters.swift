@@ -9,28 +9,21 @@ extension Glyphs {
         options: BlitOptions = BlitOptions()
     ) {
         let lines = pixels.order.lines
+        func paint(_ painter: some CellPainter) {
+            painter.draw(pixels, into: &grid, column: column, row: row)
+        }
         switch self {
-        case .braille:
-            CellColors.withRoom(for: 8) { room in
-                BraillePainter(pixels, options, room).draw(pixels, into: &grid, column: column, row: row)
-            }
-        case .half:
-            HalfBlockPainter(options: options, lines: lines)
-                .draw(pixels, into: &grid, column: column, row: row)
+        case .braille: CellColors.withRoom(for: 8) { paint(BraillePainter(pixels, options, $0)) }
+        case .half: paint(HalfBlockPainter(options: options, lines: lines))
         case .quadrant:
-            CellColors.withRoom(for: 4) { room in
-                QuadrantPainter(options: options, lines: lines, room: room)
-                    .draw(pixels, into: &grid, column: column, row: row)
+            CellColors.withRoom(for: 4) {
+                paint(QuadrantPainter(options: options, lines: lines, room: $0))
             }
         case .blocks, .sextant, .octant:
             DivisionSearch.withMemory(pattern, over: options.backdrop) { search, light in
-                BlocksPainter(search: search, light: light, lines: lines, options: options)
-                    .draw(pixels, into: &grid, column: column, row: row)
+                paint(BlocksPainter(search: search, light: light, lines: lines, options: options))
             }
-        case .ascii:
-            CellColors.withRoom(for: 8) { room in
-                ASCIIPainter(pixels, options, room).draw(pixels, into: &grid, column: column, row: row)
-            }
+        case .ascii: CellColors.withRoom(for: 8) { paint(ASCIIPainter(pixels, options, $0)) }
         }
     }
 }
