@@ -1,4 +1,3 @@
-import Colors
 public import Raster
 
 /// The glyphs in which a picture can be drawn, by the names that users type.
