@@ -1,5 +1,4 @@
 import Cells
-import Colors
 import Playback
 import Scenes
 import Text

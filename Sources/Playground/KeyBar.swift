@@ -1,5 +1,4 @@
 import Cells
-import Playback
 import Scenes
 import Text
 

@@ -1,6 +1,5 @@
 import Cells
 import Layers
-import Playback
 package import Text
 
 extension KeyMap {

@@ -1,6 +1,4 @@
 package import Cells
-import Layers
-import Playback
 package import Text
 
 extension Key {

@@ -1,5 +1,4 @@
 import Cells
-import Layers
 import Playback
 import Raster
 import Text

@@ -1,5 +1,4 @@
 package import Cells
-import Scenes
 
 /// The files of a session: pictures, scene files, and the programs of scenes.
 package protocol PlayFiles: ~Copyable {

@@ -1,4 +1,3 @@
-import Scenes
 import Text
 
 /// The command prompt: its line, the completions, and the selected completion.

@@ -1,4 +1,3 @@
-import Cells
 import Playback
 import Text
 

@@ -2,7 +2,6 @@ package import Cells
 import Colors
 package import Playback
 import Raster
-import Text
 
 package enum ThemeName: String, CaseIterable, Hashable, Sendable {
     /// The standard colours, fitted to the terminal's background.

@@ -1,8 +1,6 @@
-import Cells
 import Layers
 import Playback
 import Scenes
-import Text
 
 /// The wall: the scenes as moving tiles, for the start of a session and for a search.
 ///
