@@ -135,3 +135,98 @@ extension Glyphs {
             ? (.braille, "no colours: braille shows tones by its dots") : (.ascii, "\(drawn.reason): ASCII")
     }
 }
+
+// MARK: - Patterns of dots
+
+/// The glyphs of one kind of block character, by their dots: bit `row * columns + column` of an index is a lit dot.
+struct DotPattern: Sendable {
+    let columns: Int
+    let rows: Int
+    let glyphs: [Unicode.Scalar]
+
+    /// - Precondition: One or two columns and at most eight dots, the limits of ``CellPixels`` and ``CellColors``.
+    init(columns: Int, rows: Int, glyph: (Int) -> UInt32) {
+        precondition((1...2).contains(columns) && columns * rows <= 8, "a cell has at most 2 columns, 8 dots")
+        self.columns = columns
+        self.rows = rows
+        glyphs = (0..<1 << (columns * rows)).map { Unicode.Scalar(glyph($0)) ?? " " }
+    }
+
+    /// 1 × 2: space, upper half, lower half, full block.
+    static let half = DotPattern(columns: 1, rows: 2) { [0x20, 0x2580, 0x2584, 0x2588][$0] }
+
+    /// 2 × 2: the quadrants of the Block Elements.
+    static let quadrant = DotPattern(columns: 2, rows: 2) { quadrants[$0] }
+
+    private static let quadrants: [UInt32] = [
+        0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B,
+        0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
+    ]
+
+    /// 2 × 3: the sextants of Unicode 13, from U+1FB00 in the order of the index, without four older characters.
+    static let sextant = DotPattern(columns: 2, rows: 3) { index in
+        switch index {
+        case 0: 0x20
+        case 21: 0x258C
+        case 42: 0x2590
+        case 63: 0x2588
+        default: 0x1FB00 + UInt32(index - 1 - (index > 21 ? 1 : 0) - (index > 42 ? 1 : 0))
+        }
+    }
+
+    /// 2 × 4: the octants of Unicode 16, from U+1CD00 in the order of the index, without 26 older characters.
+    static let octant = DotPattern(columns: 2, rows: 4) { index in
+        if let elsewhere = octantsElsewhere[index] { return elsewhere }
+        return 0x1CD00 + UInt32(index - octantsElsewhere.keys.count { $0 < index })
+    }
+
+    private static let octantsElsewhere: [Int: UInt32] = [
+        0: 0x20, 255: 0x2588,
+        // Full and half bars.
+        3: 0x1FB82, 15: 0x2580, 63: 0x1FB85, 192: 0x2582, 240: 0x2584, 252: 0x2586,
+        85: 0x258C, 170: 0x2590,
+        // Quadrants.
+        5: 0x2598, 10: 0x259D, 80: 0x2596, 160: 0x2597, 90: 0x259E, 165: 0x259A,
+        95: 0x259B, 175: 0x259C, 245: 0x2599, 250: 0x259F,
+        // Single dots at the corners, and pairs in the middle of the sides.
+        1: 0x1CEA8, 2: 0x1CEAB, 64: 0x1CEA3, 128: 0x1CEA0, 20: 0x1FBE6, 40: 0x1FBE7,
+    ]
+
+    /// 2 × 4: braille, whose bits go down the first column and then the second; the last row was added later.
+    static let braille = DotPattern(columns: 2, rows: 4) { index in
+        brailleBits.indices.reduce(0x2800) { index >> $1 & 1 == 1 ? $0 | brailleBits[$1] : $0 }
+    }
+
+    /// Returns the index in ``braille`` of a glyph, or `nil` for other glyphs.
+    static func brailleIndex(of glyph: Unicode.Scalar) -> Int? {
+        guard (0x2800...0x28FF).contains(glyph.value) else { return nil }
+        return brailleBits.indices.reduce(0) { glyph.value & brailleBits[$1] == 0 ? $0 : $0 | 1 << $1 }
+    }
+
+    private static let brailleBits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+}
+
+// MARK: - Dithering
+
+/// Bayer's 8 × 8 threshold matrix, which shows translucency with dots that are on or off.
+///
+/// The threshold depends only on the position on the screen, so the dots of a still picture never move.
+enum OrderedMask {
+    /// Returns the threshold of a dot, 2 to 254. Alpha 0 lights no dot, 255 all dots.
+    static func threshold(x: Int, y: Int) -> UInt8 {
+        // The recursion of the matrix: the bits of x ^ y and y are interleaved in reverse order.
+        let mixed = x ^ y
+        var rank = 0
+        for bit in 0..<3 {
+            rank = rank << 2 | (mixed >> bit & 1) << 1 | y >> bit & 1
+        }
+        return UInt8((2 * rank + 1) * 255 / 128 + 1)
+    }
+
+    /// The thresholds of 2 × 4 cells, two adjacent dots in an element, for eight kinds of cells, four side by side.
+    static let cells: [UInt64] = (0..<32).map { index in
+        let x = index / 4 % 4 * 2
+        let y = index / 16 * 4 + index % 4
+        return UInt64(threshold(x: x, y: y)) | UInt64(threshold(x: x + 1, y: y)) << 8
+    }
+}
