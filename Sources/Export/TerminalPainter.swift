@@ -195,9 +195,6 @@ struct CellGlyph {
     /// Adds a block element that is not made of dots, and returns whether the glyph is one.
     private mutating func addBlock(_ value: UInt32) -> Bool {
         switch value {
-        case 0x2581...0x2588:
-            let part = Double(value - 0x2580) / 8
-            blocks = [Rect(0, 1 - part, 1, part)]
         case 0x2589...0x258F: blocks = [Rect(0, 0, Double(0x2590 - value) / 8, 1)]
         case 0x2591...0x2593: tone = UInt8(64 * (value - 0x2590))
         case 0x2594: blocks = [Rect(0, 0, 1, 0.125)]
