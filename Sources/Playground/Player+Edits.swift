@@ -187,7 +187,6 @@ extension Player {
 // MARK: - Edits
 
 extension Player {
-    /// The edits of the current scene.
     var edits: EditHistory { editing.histories[index] ?? EditHistory() }
 
     private mutating func step(by count: Int, at clock: Double) {
@@ -545,7 +544,6 @@ extension Player {
 }
 
 extension SafeText {
-    /// Returns a number of changes, in words.
     static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }
 }
 

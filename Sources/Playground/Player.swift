@@ -21,15 +21,12 @@ package struct Player: Sendable {
     package internal(set) var playlist: Playlist
     /// The index of the current scene.
     package internal(set) var index: Int
-    /// The time, speed, direction, loop mode, and in and out points.
     package internal(set) var playhead: Playhead
     /// The requested speed. The playhead is slower if the scene would flash too often.
     var requestedSpeed = 1.0
     /// Whether scenes do not move by themselves: keys go from one key moment to the next.
     var reducesMotion = false
-    /// The theme, the glyphs and the overlays.
     package var appearance: Appearance
-    /// The open panels, and their scroll positions and selections.
     package internal(set) var panels = Panels()
     /// The finished touch of a program's views; empty if there is none.
     package internal(set) var touch: [TouchMoment] = []
@@ -37,7 +34,6 @@ package struct Player: Sendable {
     package var goal: (index: Int, scene: Scene)?
     var lesson = LessonProgress()
     var editing = Editing()
-    /// The notice in the last row, the highlights, and the errors in scene files.
     var notices = Notices()
     var drag: ActiveDrag?
     package var keyMap = KeyMap.standard
@@ -80,7 +76,6 @@ package struct Appearance: Sendable {
     package var usesMouse = true
     /// The glyphs that the key cycles through.
     package let glyphChoices: [Glyphs]
-    /// Whether the terminal has colours.
     package let hasColors: Bool
     var drawn: DrawnGlyphs { didSet { suitable = Glyphs.automatic(for: drawn, hasColors: hasColors) } }
     /// The glyphs that suit the terminal, and the reason in one line.
