@@ -9,7 +9,10 @@ nonisolated(unsafe) private var picture = PeerPicture()
 
 /// The static name, version and output, separated by bars.
 @_cdecl("peer_info")
-public func peerInfo() -> UnsafePointer<CChar>? { picture.info }
+public func peerInfo() -> UnsafePointer<CChar>? {
+    let info: StaticString = "Antics (Swift)|-|A8"
+    return UnsafeRawPointer(info.utf8Start).assumingMemoryBound(to: CChar.self)
+}
 
 /// The features: fill 1, stroke 2, dash 4, miter joins 8.
 @_cdecl("peer_caps")
@@ -37,5 +40,5 @@ public func peerRender(
 /// Copies the coverage of each pixel, one byte each, row by row from the top.
 @_cdecl("peer_a8")
 public func peerCoverage(_ bytes: UnsafeMutablePointer<UInt8>?) {
-    if let bytes { picture.copy(to: bytes) }
+    if let bytes { picture.canvas.mask.copy(to: bytes) }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Raster
 
 /// The coverage of each pixel of a picture, one byte each: 0 outside and 255 inside.
@@ -110,5 +111,35 @@ struct CoverageMask: ~Copyable, CoverageSink {
         let product = unsafeBitCast(below, to: SIMD8<UInt16>.self) &* (255 &- coverages) &+ 128
         let result = coverages &+ ((product &+ (product &>> 8)) &>> 8)
         pixels.storeBytes(of: unsafeBitCast(result, to: SIMD16<UInt8>.self).evenHalf, as: SIMD8<UInt8>.self)
+    }
+}
+
+/// A mask, and the memory that frames reuse.
+struct CoverageCanvas: ~Copyable {
+    var mask: CoverageMask
+    private let rasterizer = Rasterizer()
+    private var flat = FlatPath()
+    private var dashed = FlatPath()
+    private var outline = FlatPath()
+
+    init(width: Int, height: Int) { mask = CoverageMask(width: width, height: height) }
+
+    /// Fills and strokes a path. Without `covers` it only computes the outlines.
+    mutating func draw(
+        _ path: Path, fills: Bool, width: Double?, dashes: DashPattern?, covers: Bool = true
+    ) {
+        flat.removeAll()
+        flat.append(path)
+        if fills, covers { cover(flat) }
+        guard let width else { return }
+        dashed.removeAll()
+        outline.removeAll()
+        if let dashes { dashed.appendDashes(of: flat, pattern: dashes) }
+        outline.appendStroke(of: dashes == nil ? flat : dashed, style: StrokeStyle(width: width))
+        if covers { cover(outline) }
+    }
+
+    private mutating func cover(_ outline: FlatPath) {
+        rasterizer.fill(outline, rule: .nonZero, width: mask.width, height: mask.height, into: &mask)
     }
 }
