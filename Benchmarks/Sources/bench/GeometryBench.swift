@@ -30,27 +30,12 @@ enum GeometryBench {
             ("area and centroid", { path in { _ = path.centroid } }),
             ("winding of a point", { path in { _ = path.winding(of: Point(80, 81)) } }),
             ("trim to a half", { path in { _ = path.trimmed(from: 0.25, to: 0.75) } }),
-            (
-                "trim to a half, measured once",
-                { path in
-                    let measured = ArcLength(path)
-                    return { _ = measured.trimmed(Trim(start: 0.25, end: 0.75)) }
-                }
-            ),
+            ("trim to a half, measured once", trimming(Trim(start: 0.25, end: 0.75))),
             (
                 "trim to a half by parameter, measured once",
-                { path in
-                    let measured = ArcLength(path)
-                    return { _ = measured.trimmed(Trim(start: 0.25, end: 0.75, cut: .parameter)) }
-                }
+                trimming(Trim(start: 0.25, end: 0.75, cut: .parameter))
             ),
-            (
-                "trim to a thousandth, measured once",
-                { path in
-                    let measured = ArcLength(path)
-                    return { _ = measured.trimmed(Trim(start: 0.25, end: 0.251)) }
-                }
-            ),
+            ("trim to a thousandth, measured once", trimming(Trim(start: 0.25, end: 0.251))),
             (
                 "dash, as many as elements",
                 { path in
@@ -60,28 +45,10 @@ enum GeometryBench {
                     return { _ = measured.dashed(pattern) }
                 }
             ),
-            (
-                "flatten",
-                { path in
-                    let flat = Scratch()
-                    return { flat.flatten(path) }
-                }
-            ),
-            (
-                "flatten and stroke",
-                { path in
-                    let flat = Scratch()
-                    return { flat.stroke(path) }
-                }
-            ),
+            ("flatten", { [flat = Scratch()] path in { flat.flatten(path) } }),
+            ("flatten and stroke", { [flat = Scratch()] path in { flat.stroke(path) } }),
             ("SVG data out", { path in { _ = path.svg() } }),
-            (
-                "SVG data in",
-                { path in
-                    let text = path.svg()
-                    return { _ = try? Path(svg: text) }
-                }
-            ),
+            ("SVG data in", { path in { [text = path.svg()] in _ = try? Path(svg: text) } }),
             (
                 "morph, a frame",
                 { path in
@@ -90,14 +57,17 @@ enum GeometryBench {
                     return { frame.blend(pair) }
                 }
             ),
-            (
-                "morph, the plan",
-                { path in
-                    let other = Path(ellipseIn: Rect(0, 0, 160, 160))
-                    return { _ = PathMorph(from: path, to: other) }
-                }
-            ),
+            ("morph, the plan", { path in { _ = PathMorph(from: path, to: circle) } }),
         ]
+    }
+
+    private static let circle = Path(ellipseIn: Rect(0, 0, 160, 160))
+
+    private static func trimming(_ trim: Trim) -> (Path) -> () -> Void {
+        { path in
+            let measured = ArcLength(path)
+            return { _ = measured.trimmed(trim) }
+        }
     }
 
     /// Returns a wavy ring of curves and lines.
