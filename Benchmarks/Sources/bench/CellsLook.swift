@@ -53,92 +53,72 @@ private struct Sheet {
 
 private typealias Draw = (Sheet) -> Void
 
-/// The scenes. A canvas is `width` points wide and `height` points high.
 private var scenes: [(String, Draw)] {
     [
-        (
-            "star",
-            { sheet in
-                let (width, height) = (sheet.width, sheet.height)
-                let outline = star(center: Point(width / 2, height * 0.54), radius: height * 0.5)
-                sheet.fill(outline, PixelColor(255, 80, 120))
-            }
-        ),
-        (
-            "strokes",
-            { sheet in
-                let (width, height) = (sheet.width, sheet.height)
-                for (index, lineWidth) in [0.3, 0.6, 1, 2, 4].enumerated() {
-                    var line = FlatPath()
-                    line.move(to: Point(4, height * (0.1 + 0.18 * Double(index))))
-                    line.line(to: Point(width * 0.6, height * (0.2 + 0.18 * Double(index))))
-                    sheet.stroke(line, lineWidth, PixelColor(120, 220, 255))
-                }
-                let circle = star(
-                    center: Point(width * 0.8, height * 0.5), radius: height * 0.4, points: 60, inner: 1)
-                sheet.stroke(circle, 1, PixelColor(255, 210, 102))
-                let inner = star(center: Point(width * 0.8, height * 0.5), radius: height * 0.3)
-                sheet.stroke(inner, 1.5, PixelColor(255, 90, 130))
-            }
-        ),
-        (
-            "overlap",
-            { sheet in
-                let (width, height) = (sheet.width, sheet.height)
-                sheet.fill(box(0, 0, width, height), PixelColor(20, 30, 60))
-                sheet.fill(
-                    star(
-                        center: Point(width * 0.35, height * 0.5), radius: height * 0.45, points: 40, inner: 1
-                    ),
-                    PixelColor(230, 60, 60))
-                sheet.compositor.pushGroup(opacity: 0.6)
-                sheet.fill(
-                    star(
-                        center: Point(width * 0.6, height * 0.5), radius: height * 0.45, points: 40, inner: 1),
-                    PixelColor(60, 220, 90))
-                sheet.compositor.pop()
-                let outline = star(center: Point(width * 0.5, height * 0.5), radius: height * 0.3)
-                sheet.stroke(outline, 1.5, .white)
-            }
-        ),
-        (
-            "gradients",
-            { sheet in
-                let (width, height) = (sheet.width, sheet.height)
-                let stops: [GradientStop] = [
-                    .init(0, Color(red: 1, green: 0.2, blue: 0.4)),
-                    .init(0.5, Color(red: 1, green: 0.85, blue: 0.2)),
-                    .init(1, Color(red: 0.1, green: 0.4, blue: 1)),
-                ]
-                let third = width / 3
-                for (index, shape) in GradientType.allCases.enumerated() {
-                    let left = Double(index) * third
-                    let unit =
-                        shape == .axial
-                        ? Affine(a: third, b: 0, c: 0, d: height, tx: left, ty: 0)
-                        : Affine(
-                            a: height / 2, b: 0, c: 0, d: height / 2, tx: left + third / 2, ty: height / 2)
-                    sheet.fill(
-                        star(
-                            center: Point(left + third / 2, height / 2), radius: height * 0.48, points: 30,
-                            inner: 1),
-                        .gradient(Gradient(shape, stops: stops, transform: unit.concatenating(sheet.dots))))
-                }
-            }
-        ),
-        (
-            "fades",
-            { sheet in
-                let (width, height) = (sheet.width, sheet.height)
-                for index in 0..<8 {
-                    let left = (Double(index) + 0.1) * width / 8
-                    sheet.fill(
-                        box(left, height * 0.05, width / 10, height * 0.9),
-                        PixelColor(120, 220, 255), opacity: Double(index + 1) / 8)
-                }
-            }
-        ),
+        ("star", { $0.drawStar() }), ("strokes", { $0.drawStrokes() }), ("overlap", { $0.drawOverlap() }),
+        ("gradients", { $0.drawGradients() }), ("fades", { $0.drawFades() }),
     ]
+}
+
+// MARK: Scenes
+
+extension Sheet {
+    /// Returns a star around a place, in fractions of the canvas. With `inner` 1 it is nearly a disc.
+    private func star(
+        x: Double = 0.5, y: Double = 0.5, radius: Double, points: Int = 5, inner: Double = 0.4
+    ) -> FlatPath {
+        let (center, radius) = (Point(width * x, height * y), height * radius)
+        return flat(
+            Path(starWithTips: points, center: center, outerRadius: radius, innerRadius: radius * inner))
+    }
+
+    fileprivate func drawStar() { fill(star(y: 0.54, radius: 0.5), PixelColor(255, 80, 120)) }
+
+    fileprivate func drawStrokes() {
+        for (index, lineWidth) in [0.3, 0.6, 1, 2, 4].enumerated() {
+            var line = FlatPath()
+            line.move(to: Point(4, height * (0.1 + 0.18 * Double(index))))
+            line.line(to: Point(width * 0.6, height * (0.2 + 0.18 * Double(index))))
+            stroke(line, lineWidth, PixelColor(120, 220, 255))
+        }
+        stroke(star(x: 0.8, radius: 0.4, points: 60, inner: 1), 1, PixelColor(255, 210, 102))
+        stroke(star(x: 0.8, radius: 0.3), 1.5, PixelColor(255, 90, 130))
+    }
+
+    fileprivate func drawOverlap() {
+        fill(box(0, 0, width, height), PixelColor(20, 30, 60))
+        fill(star(x: 0.35, radius: 0.45, points: 40, inner: 1), PixelColor(230, 60, 60))
+        compositor.pushGroup(opacity: 0.6)
+        fill(star(x: 0.6, radius: 0.45, points: 40, inner: 1), PixelColor(60, 220, 90))
+        compositor.pop()
+        stroke(star(radius: 0.3), 1.5, .white)
+    }
+
+    fileprivate func drawGradients() {
+        let stops: [GradientStop] = [
+            .init(0, Color(red: 1, green: 0.2, blue: 0.4)), .init(0.5, Color(red: 1, green: 0.85, blue: 0.2)),
+            .init(1, Color(red: 0.1, green: 0.4, blue: 1)),
+        ]
+        let third = width / 3
+        for (index, shape) in GradientType.allCases.enumerated() {
+            let left = Double(index) * third
+            let unit =
+                shape == .axial
+                ? Affine(a: third, b: 0, c: 0, d: height, tx: left, ty: 0)
+                : Affine(a: height / 2, b: 0, c: 0, d: height / 2, tx: left + third / 2, ty: height / 2)
+            fill(
+                star(x: (Double(index) + 0.5) / 3, radius: 0.48, points: 30, inner: 1),
+                .gradient(Gradient(shape, stops: stops, transform: unit.concatenating(dots))))
+        }
+    }
+
+    fileprivate func drawFades() {
+        for index in 0..<8 {
+            fill(
+                box((Double(index) + 0.1) * width / 8, height * 0.05, width / 10, height * 0.9),
+                PixelColor(120, 220, 255), opacity: Double(index + 1) / 8)
+        }
+    }
 }
 
 /// Returns the picture of a scene in the dots of some glyphs, with two points to a cell's width.
@@ -162,10 +142,6 @@ func flat(_ path: Path) -> FlatPath {
 
 func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> FlatPath {
     flat(Path(rect: Rect(x, y, width, height)))
-}
-
-private func star(center: Point, radius: Double, points: Int = 5, inner: Double = 0.4) -> FlatPath {
-    flat(Path(starWithTips: points, center: center, outerRadius: radius, innerRadius: radius * inner))
 }
 
 /// Returns the picture of a scene on an ideal terminal.
