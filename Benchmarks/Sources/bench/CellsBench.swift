@@ -39,35 +39,20 @@ private func pictures(_ glyphs: Glyphs) -> [(name: String, pixels: PixelGrid)] {
                     .init(1, Color(red: 0.1, green: 0, blue: 1, alpha: opacity)),
                 ], transform: Affine(a: width, b: width / 5, c: 0, d: 1, tx: 0, ty: 0)))
     }
+    let pink = Paint.color(PixelColor(255, 80, 120))
     return [
         ("clear", draw { _, _, _ in }),
         (
             "star outline",
-            draw { compositor, width, height in
+            draw {
                 var outline = FlatPath()
-                outline.appendStroke(of: star(width, height), style: StrokeStyle(width: 2), tolerance: 0.1)
-                compositor.fill(outline, paint: .color(PixelColor(255, 80, 120)))
+                outline.appendStroke(of: star($1, $2), style: StrokeStyle(width: 2), tolerance: 0.1)
+                $0.fill(outline, paint: pink)
             }
         ),
-        (
-            "filled star",
-            draw { compositor, width, height in
-                compositor.fill(star(width, height), paint: .color(PixelColor(255, 80, 120)))
-            }
-        ),
-        ("200 shapes", draw { compositor, width, height in manyShapes(compositor, width, height) }),
-        (
-            "gradient",
-            draw { compositor, width, height in
-                compositor.fill(box(0, 0, width, height), paint: rainbow(width, 1))
-            }
-        ),
-        (
-            "gradient at 40 %",
-            draw { compositor, width, height in
-                compositor.fill(box(0, 0, width, height), paint: rainbow(width, 0.4))
-            }
-        ),
+        ("filled star", draw { $0.fill(star($1, $2), paint: pink) }), ("200 shapes", draw(manyShapes)),
+        ("gradient", draw { $0.fill(box(0, 0, $1, $2), paint: rainbow($1, 1)) }),
+        ("gradient at 40 %", draw { $0.fill(box(0, 0, $1, $2), paint: rainbow($1, 0.4)) }),
         ("noise", noise(width, height)),
     ]
 }
@@ -143,11 +128,7 @@ private func benchCompositor() {
 }
 
 private func star(_ width: Double, _ height: Double) -> FlatPath {
-    let points = [
-        (81.5, 7.0), (101.07, 63.86), (163, 64.29), (113.16, 99.87), (131.87, 157), (81.5, 122.13),
-        (31.13, 157), (49.84, 99.87), (0, 64.29), (61.93, 63.86),
-    ]
-    return flat(Path(polygon: points.map { Point($0.0 / 163 * width, $0.1 / 163 * height) }))
+    flat(Path(polygon: starCorners.dropLast().map { Point($0.0 / 163 * width, $0.1 / 163 * height) }))
 }
 
 private func manyShapes(_ compositor: Compositor, _ width: Double, _ height: Double) {
