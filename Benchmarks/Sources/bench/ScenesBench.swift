@@ -15,20 +15,20 @@ import Raster
 func benchScenes(_ words: [String]) {
     let glyphs = words.lazy.compactMap(Glyphs.init(rawValue:)).first
     let scenes = bundledScenes(words.filter { Glyphs(rawValue: $0) == nil })
-    var sums: [Double] = []
     print("scenes: µs a frame; " + SceneStages.names.joined(separator: " "))
     for (columns, rows) in [(80, 24), (160, 48), (400, 100)] {
-        print("  \(columns)x\(rows)")
-        for (name, scene) in scenes {
-            let stages = SceneStages(scene, glyphs, columns: columns, rows: rows).measure()
-            sums = sums.isEmpty ? stages : zip(sums, stages).map(+)
+        func line(_ name: String, _ stages: [Double]) {
             let numbers = stages.map { " " + rightAligned(rounded($0, 1), 8) }.joined()
             print("    \(leftAligned(name, 18))\(numbers)   = \(rounded(stages.reduce(0, +), 0))")
         }
-        print(
-            "    \(leftAligned("all of them", 18))\(sums.map { " " + rightAligned(rounded($0, 1), 8) }.joined())   = \(rounded(sums.reduce(0, +), 0))"
-        )
-        sums = []
+        print("  \(columns)x\(rows)")
+        var sums = SceneStages.names.map { _ in 0.0 }
+        for (name, scene) in scenes {
+            let stages = SceneStages(scene, glyphs, columns: columns, rows: rows).measure()
+            sums = zip(sums, stages).map(+)
+            line(name, stages)
+        }
+        line("all of them", sums)
     }
 }
 
@@ -71,8 +71,8 @@ private struct SceneStages {
                     pixels = drawer.pixels(of: timeline, at: time, viewport: viewport, edges: glyphs.edges)
                     return pixels.width
                 }
-                let cells = lap { glyphs.draw(pixels, into: &now) }
-                let mapping = lap { palette.apply(to: &now, glyphs: glyphs) }
+                let cells = microseconds(rounds: 1) { glyphs.draw(pixels, into: &now) }
+                let mapping = microseconds(rounds: 1) { palette.apply(to: &now, glyphs: glyphs) }
                 let diff = lap { now.changes(since: earlier).reduce(0) { $0 + $1.columns.count } }
                 swap(&now, &earlier)
                 let laps = [presentation, list - presentation, picture - list, cells, mapping, diff]
@@ -84,11 +84,5 @@ private struct SceneStages {
         }
     }
 
-    /// Returns the microseconds of a duration.
-    private func lap<R>(_ body: () -> R) -> Double {
-        var result: R?
-        let time = ContinuousClock().measure { result = body() } / .microseconds(1)
-        precondition(result != nil, "the work is not thrown away")
-        return time
-    }
+    private func lap(_ body: () -> Int) -> Double { microseconds(of: 1, rounds: 1) { _ in body() } }
 }
