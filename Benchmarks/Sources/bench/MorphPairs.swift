@@ -1,4 +1,5 @@
 import Geometry
+import RealModule
 
 /// Pairs of shapes that are difficult to blend, by name.
 enum MorphPairs {
@@ -78,18 +79,29 @@ enum MorphPairs {
             polygon: (0..<count).map { index in
                 let angle = 2 * Double.pi * Double(index) / Double(count)
                 let radius = waves.reduce(75 + 3 * random.unit()) {
-                    $0 + 0.4 * $1.2 * cosine($1.0 * angle + $1.1)
+                    $0 + 0.4 * $1.2 * Double.cos($1.0 * angle + $1.1)
                 }
-                return Point(80 + radius * cosine(angle), 80 + radius * cosine(angle - .pi / 2))
+                return Point(80 + radius * Double.cos(angle), 80 + radius * Double.cos(angle - .pi / 2))
             })
-    }
-
-    private static func cosine(_ angle: Double) -> Double {
-        Affine(rotation: angle).a
     }
 }
 
 extension SplitMix64 {
     /// Returns a number from 0 to just below 1.
     mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+}
+
+// MARK: - Measurement
+
+/// Measures the plans of smart morphs.
+enum MorphBench {
+    static func run(_ words: [String]) {
+        print("morph                        plan ms  elements")
+        for pair in MorphPairs.all {
+            let morph = PathMorph(from: pair.from, to: pair.to)
+            let time = microseconds(rounds: 20) { _ = PathMorph(from: pair.from, to: pair.to) } / 1000
+            let count = Double(morph.pair?.from.verbs.count ?? 0)
+            print(leftAligned(pair.name, 28), column(time, 7), column(count, 9))
+        }
+    }
 }

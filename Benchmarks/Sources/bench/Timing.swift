@@ -34,3 +34,10 @@ func leftAligned(_ text: String, _ width: Int) -> String {
 func rightAligned(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
 }
+
+/// Returns a number in a column, with fewer decimal places the larger it is.
+func column(_ value: Double, _ width: Int) -> String {
+    let digits = abs(value) < 10 ? 100.0 : abs(value) < 100 ? 10 : 1
+    let rounded = (value * digits).rounded() / digits
+    return rightAligned(digits == 1 ? "\(Int(rounded))" : "\(rounded)", width)
+}
