@@ -26,21 +26,6 @@ struct AreaBuffer: BitwiseCopyable {
     /// One winding over a whole pixel: 256 units of height times 512 half units of width.
     @inlinable static var full: Int32 { 1 << 17 }
 
-    init(
-        entries: UnsafeMutablePointer<Int32>, bits: UnsafeMutableRawPointer, stride: Int, bitStride: Int,
-        left: Int, top: Int, columns: Int, rows: Int, room: Int
-    ) {
-        self.entries = entries
-        self.bits = bits
-        self.stride = stride
-        self.bitStride = bitStride
-        self.left = left
-        self.top = top
-        self.columns = columns
-        self.rows = rows
-        self.room = room
-    }
-
     /// Adds a vertical edge in one row.
     func addUpright(row: Int, x: Int, height: Int) {
         addShort(Line(row: entries + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
