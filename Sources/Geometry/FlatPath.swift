@@ -28,14 +28,6 @@ public struct FlatPath: Sendable {
         @inlinable public var range: Range<Int> { start..<end }
         /// The number of points, at least one.
         @inlinable public var count: Int { end - start }
-
-        /// Creates a contour from the indices of its points.
-        @inlinable
-        public init(start: Int, end: Int, isClosed: Bool) {
-            self.start = start
-            self.end = end
-            self.isClosed = isClosed
-        }
     }
 
     /// The points of all contours, one contour after the other.

@@ -346,12 +346,6 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The expected and the actual text, as one line without a full stop: `"L 97.6" needs 2 numbers, got 1`.
     public var message: String
 
-    /// Creates an error from its position and its message.
-    public init(offset: Int, message: String) {
-        self.offset = offset
-        self.message = message
-    }
-
     /// The message followed by the position.
     public var description: String { "\(message) (at byte \(offset))" }
 }
