@@ -33,17 +33,11 @@ struct Dashes {
 
     @inline(never)
     private func directions(of contour: FlatPath.Contour) -> (Vector, Vector)? {
-        var (first, last) = (contour.start + 1, contour.end - 1)
-        while first <= last {
-            guard let direction = direction(to: first) else {
-                first += 1
-                continue
+        for first in contour.start + 1..<contour.end {
+            guard let start = direction(to: first) else { continue }
+            for last in (first..<contour.end).reversed() {
+                if let end = direction(to: last) { return (start, end) }
             }
-            while last > first {
-                if let end = self.direction(to: last) { return (direction, end) }
-                last -= 1
-            }
-            return (direction, direction)
         }
         return nil
     }
