@@ -105,10 +105,6 @@ extension MorphContour {
         guard length > 0 else { return MorphPosition(segment: 0, t: fraction) }
         let target = fraction * length
         let segment = max(starts[..<segments.count].partitioningIndex { $0 > target } - 1, 0)
-        if case .line = segments[segment] {
-            let t = (target - starts[segment]) / (starts[segment + 1] - starts[segment])
-            return MorphPosition(segment: segment, t: t.clamped(to: 0...1))
-        }
         let piece = measured.piece(at: target, in: measured.pieces.indices)
         return MorphPosition(segment: segment, t: measured.parameter(at: target, inPiece: piece))
     }
