@@ -113,7 +113,7 @@ extension MorphSearch {
     private func bestStart() -> (Double, Double)? {
         let (one, other) = tracks(effort.coarse)
         var best: (start: MorphAlignment.Pair, crossings: Int, work: Double)?
-        for start in MorphStarts(one, other).best {
+        for start in MorphStarts(one: one, other: other).best {
             let (track1, track2) = (one.rotated(by: start.first), other.rotated(by: start.second))
             let alignment = MorphAlignment(track1, track2)
             guard alignment.work.isFinite else { continue }
@@ -129,21 +129,16 @@ extension MorphSearch {
 
 /// The node pairs at which a morph with a closed contour may begin: the rotations with the least squared travel.
 struct MorphStarts {
-    private let one: MorphTrack
-    private let other: MorphTrack
+    let one: MorphTrack
+    let other: MorphTrack
 
     private static let samples = 64
     private static let candidateLimit = 4
 
-    init(_ one: MorphTrack, _ other: MorphTrack) {
-        self.one = one
-        self.other = other
-    }
-
     var best: [MorphAlignment.Pair] {
         guard other.contour.isClosed else {
             // A loop opens at the start of a line.
-            return MorphStarts(other, one).candidates.map { ($0.second, $0.first) }
+            return MorphStarts(one: other, other: one).candidates.map { ($0.second, $0.first) }
         }
         return one.contour.isClosed ? candidates.map(settled) : candidates
     }
