@@ -113,9 +113,9 @@ struct MorphPairingTests {
     @Test func everyJointOfBothContoursHasATie() throws {
         try checkCases(8, seed: 570) { random in
             let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
-            let plain = MorphResampling(contours[0], contours[1], start: (0, 0))
-            let aligned = MorphWeave(plain.one, plain.other).pairing(MorphAlignment.Weights())
-            for ties in [plain.pairing.ties] + (aligned.map { [$0.ties] } ?? []) {
+            let weave = MorphWeave(evenly: contours[0], contours[1], start: (0, 0))
+            let aligned = weave.pairing(MorphAlignment.Weights())
+            for ties in [weave.plainPairing.ties] + (aligned.map { [$0.ties] } ?? []) {
                 for (tie, next) in zip(ties, ties.dropFirst()) {
                     #expect(tie.fraction1 <= next.fraction1 && tie.fraction2 <= next.fraction2)
                 }
@@ -135,9 +135,9 @@ struct MorphPairingTests {
     @Test func tiesThatFollowFromTheirNeighboursAreRemoved() throws {
         // The corners of two squares suffice.
         let contours = try [10.0, 20].map { try #require(MorphContour(Path(rect: Rect(0, 0, $0, $0)))) }
-        let plain = MorphResampling(contours[0], contours[1], start: (0, 0))
-        #expect(plain.one.nodes.count > 60)
-        let ties = plain.pairing.ties
+        let weave = MorphWeave(evenly: contours[0], contours[1], start: (0, 0))
+        #expect(weave.one.nodes.count > 60)
+        let ties = weave.plainPairing.ties
         #expect(ties.map(\.fraction1) == [0, 0.25, 0.5, 0.75, 1])
         #expect(ties.allSatisfy { $0.isJoint && $0.first == $0.second })
     }

@@ -18,8 +18,8 @@ struct MorphPairing {
 
 /// Two tracks whose node pairs become ties: every joint of either contour gets a partner.
 struct MorphWeave {
-    private let one: MorphTrack
-    private let other: MorphTrack
+    let one: MorphTrack
+    let other: MorphTrack
     private let joints1: MorphJoints
     private let joints2: MorphJoints
 
@@ -160,16 +160,14 @@ private struct MorphJoints {
 
 // MARK: - Equal lengths
 
-/// The simple pairing of two contours: equal fractions of the length from the start of least travel, and all joints.
-struct MorphResampling {
-    let one: MorphTrack
-    let other: MorphTrack
-
+extension MorphWeave {
     private static let samples = 256
     private static let jointLimit = 1000
 
-    /// Pairs two contours from given fractions of their lengths, or from the best ones.
-    init(_ first: MorphContour, _ second: MorphContour, start: (Double, Double)?) {
+    /// Creates two tracks with nodes at equal fractions of the lengths and at all joints.
+    ///
+    /// The fractions count from `start`, or from the start of least travel.
+    init(evenly first: MorphContour, _ second: MorphContour, start: (Double, Double)?) {
         let (offset1, offset2) = start ?? Self.bestOffsets(first, second)
         let joints1 = Self.joints(of: first, from: offset1)
         let joints2 = Self.joints(of: second, from: offset2)
@@ -187,11 +185,11 @@ struct MorphResampling {
         var one = MorphTrack(first, fractions: fractions, from: offset1, joints: joints1)
         var other = MorphTrack(second, fractions: fractions, from: offset2, joints: joints2)
         MorphTrack.viewTogether(&one, &other)
-        self.one = one
-        self.other = other
+        self.init(one, other)
     }
 
-    var pairing: MorphPairing { MorphWeave(one, other).pairing(of: one.nodes.indices.map { ($0, $0) }) }
+    /// The pairing of each node with the node of the same number.
+    var plainPairing: MorphPairing { pairing(of: one.nodes.indices.map { ($0, $0) }) }
 
     /// Returns the joints of a contour by their fractions of the length from an offset.
     private static func joints(of contour: MorphContour, from offset: Double) -> [Double: Int] {

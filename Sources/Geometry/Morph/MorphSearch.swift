@@ -41,7 +41,7 @@ struct MorphSearch {
     }
 
     func pairing() -> MorphPairing {
-        let plain = MorphResampling(first, second, start: offsets).pairing
+        let plain = MorphWeave(evenly: first, second, start: offsets).plainPairing
         guard effort.aligns, let (one, other) = tracks() else { return plain }
         return aligned(MorphWeave(one, other), atLeast: plain)
     }
