@@ -297,24 +297,18 @@ extension PixelBox {
 
 /// The colours of a picture in painting order, up to a limited number. Cells with too few keep the last ones.
 package struct PaintLog: Equatable, Sendable {
-    /// A box that was painted in one colour.
-    private struct OpaqueRegion: Equatable {
+    private struct Region: Equatable {
+        /// The colour, or `clear` for the many colours of a gradient or a pattern.
         let color: PixelColor
         var box: PixelBox
         let isLine: Bool
     }
 
-    /// A box that was painted in many colours by a gradient or a pattern.
-    private struct MixedRegion: Equatable {
-        var box: PixelBox
-        var isLine: Bool
-    }
-
-    private var regions: [OpaqueRegion] = []
+    private var regions: [Region] = []
     package private(set) var lines: [PixelColor] = []
     /// Whether there are lines of many colours.
     package private(set) var hasMixedLines = false
-    private var mixedRegions: [MixedRegion] = []
+    private var mixedRegions: [Region] = []
 
     private static let capacity = 64
 
@@ -343,17 +337,18 @@ package struct PaintLog: Equatable, Sendable {
     private mutating func recordMixed(in box: PixelBox, isLine: Bool) {
         hasMixedLines = hasMixedLines || isLine
         if mixedRegions.count < Self.capacity {
-            return mixedRegions.append(MixedRegion(box: box, isLine: isLine))
+            return mixedRegions.append(Region(color: .clear, box: box, isLine: isLine))
         }
         let last = mixedRegions[Self.capacity - 1]
-        mixedRegions[Self.capacity - 1] = MixedRegion(box: last.box.union(box), isLine: last.isLine && isLine)
+        mixedRegions[Self.capacity - 1] = Region(
+            color: .clear, box: last.box.union(box), isLine: last.isLine && isLine)
     }
 
     private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
         if let last = regions.last, last.color == color, last.isLine == isLine {
             regions[regions.count - 1].box = last.box.union(box)
         } else if regions.count < Self.capacity {
-            regions.append(OpaqueRegion(color: color, box: box, isLine: isLine))
+            regions.append(Region(color: color, box: box, isLine: isLine))
             if isLine { recordLine(color) }
         }
     }
