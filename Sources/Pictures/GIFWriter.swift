@@ -42,7 +42,6 @@ public struct GIFWriter: PictureWriter {
     /// The error of the pictures so far. A replaced picture does not count.
     public var error: ColorError { last?.canvas.error ?? ColorError() }
     private let plays: Int
-    private let clock = DelayClock(ticks: 100)
     private var palette: NearestColors
     /// The greatest difference of a channel on edges, where contrast hides it.
     private let tolerance: Int
@@ -67,7 +66,7 @@ public struct GIFWriter: PictureWriter {
     ///
     /// - Precondition: the picture has an opaque pixel at least, and sides below 65,536.
     public mutating func add(_ picture: PixelGrid, at time: Int, to output: inout [UInt8]) {
-        let tick = clock.tick(at: time)
+        let tick = nearestTick(to: time, perSecond: 100)
         guard let last else {
             writeHeader(picture, to: &output)
             self.last = image(of: picture, over: nil).map { ($0.canvas, tick, $0.bytes) }
@@ -85,7 +84,7 @@ public struct GIFWriter: PictureWriter {
 
     /// Writes the last picture and the end of the file.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
-        writeLast(until: clock.tick(at: time), to: &output)
+        writeLast(until: nearestTick(to: time, perSecond: 100), to: &output)
         output.append(0x3B)
     }
 

@@ -126,8 +126,7 @@ public struct APNGWriter: PictureWriter {
             if count <= 0xFFFF { return UInt16(count).bytes + UInt16(framesPerSecond).bytes }
         }
         for ticks in [1000, 100, 10] {
-            let clock = DelayClock(ticks: ticks)
-            let count = clock.tick(at: end) - clock.tick(at: start)
+            let count = nearestTick(to: end, perSecond: ticks) - nearestTick(to: start, perSecond: ticks)
             if count <= 0xFFFF { return UInt16(count).bytes + UInt16(ticks).bytes }
         }
         return UInt16(min((end - start) / 1_000_000, 0xFFFF)).bytes + UInt16(1).bytes

@@ -60,16 +60,10 @@ public struct PictureSurvey: Sendable {
     }
 }
 
-/// The times of pictures in a format whose delays are fractions of a second.
+/// Returns the nearest tick of a format's clock to a time in microseconds.
 ///
 /// Each time is rounded to the clock, not each delay, so the sum of the delays is exact.
-struct DelayClock {
-    /// The ticks of the clock in a second.
-    let ticks: Int
-
-    /// Returns the nearest tick to a time in microseconds.
-    func tick(at time: Int) -> Int { (time * ticks * 2 + 1_000_000) / 2_000_000 }
-}
+func nearestTick(to time: Int, perSecond ticks: Int) -> Int { (time * ticks * 2 + 1_000_000) / 2_000_000 }
 
 extension Int {
     /// Returns the low bytes of the number, least significant first.

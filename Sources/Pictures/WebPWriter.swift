@@ -21,7 +21,6 @@ public struct WebPWriter: PictureWriter {
     private let fileSize: Int
     private let plays: Int
     private let encode: Encoder
-    private let clock = DelayClock(ticks: 1000)
     /// The last picture, the tick of its start, and its frame without the delay, which is written when it is known.
     private var last: (picture: PixelGrid, tick: Int, frame: Frame)?
 
@@ -47,7 +46,7 @@ public struct WebPWriter: PictureWriter {
     ///
     /// - Precondition: the picture has sides of 1 to 16,383 pixels.
     public mutating func add(_ picture: PixelGrid, at time: Int, to output: inout [UInt8]) {
-        let tick = clock.tick(at: time)
+        let tick = nearestTick(to: time, perSecond: 1000)
         guard let last else {
             writeHeader(picture, to: &output)
             self.last = (picture, tick, frame(of: picture, in: PixelArea(picture), over: nil))
@@ -60,7 +59,7 @@ public struct WebPWriter: PictureWriter {
 
     /// Writes the last picture.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
-        writeLast(until: clock.tick(at: time), to: &output)
+        writeLast(until: nearestTick(to: time, perSecond: 1000), to: &output)
     }
 
     private func writeHeader(_ picture: PixelGrid, to output: inout [UInt8]) {
