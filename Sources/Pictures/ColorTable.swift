@@ -76,23 +76,7 @@ struct ColorTable: Sendable {
 
 // MARK: - Parts of pictures
 
-/// A rectangle of pixels in a picture.
-struct PixelArea: Equatable {
-    var x: Range<Int>
-    var y: Range<Int>
-
-    var width: Int { x.count }
-    var height: Int { y.count }
-
-    /// Returns the indices of the area's pixels in a row of a picture.
-    func indices(ofRow row: Int, width: Int) -> Range<Int> {
-        row * width + x.lowerBound..<row * width + x.upperBound
-    }
-
-    init(_ picture: PixelGrid) { (x, y) = (0..<picture.width, 0..<picture.height) }
-
-    init(x: Range<Int>, y: Range<Int>) { (self.x, self.y) = (x, y) }
-
+extension PixelBox {
     /// Creates the smallest area that contains all changed pixels, or returns `nil` if there are none.
     ///
     /// `isChanged` takes the index of a pixel, row by row.
@@ -102,24 +86,24 @@ struct PixelArea: Equatable {
         guard let first = pixels.first(where: isChanged), let last = pixels.last(where: isChanged) else {
             return nil
         }
-        y = first / width..<last / width + 1
+        let y = first / width..<last / width + 1
         var (left, right) = (width, 0)
         for row in y {
             let start = row * width
             left = (0..<left).first { isChanged(start + $0) } ?? left
             right = (right..<width).last { isChanged(start + $0) } ?? right
         }
-        x = left..<right + 1
+        self.init(x: left..<right + 1, y: y)
     }
 
     /// Creates the smallest area that contains all differences of two pictures of one size, or returns `nil` if
     /// they are equal.
     init?(changedFrom old: PixelGrid, to new: PixelGrid) {
         let (width, height) = (new.width, new.height)
-        let area: PixelArea? = old.pixels.withUnsafeBufferPointer { old in
+        let area: PixelBox? = old.pixels.withUnsafeBufferPointer { old in
             new.pixels.withUnsafeBufferPointer { new in
                 if old.baseAddress == new.baseAddress { return nil }
-                return PixelArea(width: width, height: height) { old[$0] != new[$0] }
+                return PixelBox(width: width, height: height) { old[$0] != new[$0] }
             }
         }
         guard let area else { return nil }
@@ -128,12 +112,12 @@ struct PixelArea: Equatable {
 }
 
 extension PixelGrid {
-    func row(_ row: Int, of area: PixelArea) -> ArraySlice<PixelColor> {
+    func row(_ row: Int, of area: PixelBox) -> ArraySlice<PixelColor> {
         pixels[area.indices(ofRow: row, width: width)]
     }
 
     /// Returns whether all pixels of an area that differ from those of an older picture are opaque.
-    func changesAreOpaque(since old: PixelGrid, in area: PixelArea) -> Bool {
+    func changesAreOpaque(since old: PixelGrid, in area: PixelBox) -> Bool {
         area.y.allSatisfy { row in
             zip(self.row(row, of: area), old.row(row, of: area)).allSatisfy { $0 == $1 || $0.isOpaque }
         }

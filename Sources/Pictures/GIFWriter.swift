@@ -123,7 +123,7 @@ public struct GIFWriter: PictureWriter {
     private mutating func image(
         of picture: PixelGrid, over canvas: GIFCanvas?
     ) -> (canvas: GIFCanvas, bytes: [UInt8])? {
-        guard let area = canvas.map({ PixelArea(changedFrom: $0.picture, to: picture) }) ?? PixelArea(picture)
+        guard let area = canvas.map({ PixelBox(changedFrom: $0.picture, to: picture) }) ?? PixelBox(picture)
         else { return nil }
         let changes = ChangedPixels(picture, since: canvas?.picture, in: area)
         let (nearest, isOwn) = palette(for: changes)
@@ -167,7 +167,7 @@ struct GIFCanvas {
     ///
     /// A pixel has the nearest colour. On an edge it may have any other that differs by at most the tolerance.
     fileprivate func choices(
-        for changes: ChangedPixels, of picture: PixelGrid, in area: PixelArea, with palette: NearestColors,
+        for changes: ChangedPixels, of picture: PixelGrid, in area: PixelBox, with palette: NearestColors,
         tolerance: Int
     ) -> PixelChoices {
         var (palette, exact) = (palette, ColorTable(palette.colors))
@@ -212,7 +212,7 @@ struct GIFCanvas {
     }
 
     /// Ends the drawing of a picture, and adds its error.
-    fileprivate mutating func finish(_ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelArea) {
+    fileprivate mutating func finish(_ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelBox) {
         var index = 0
         for row in area.y {
             for place in area.indices(ofRow: row, width: picture.width) {
@@ -254,9 +254,9 @@ private struct ChangedPixels {
     /// The number of each pixel's colour, or −1 if the pixel is unchanged.
     private(set) var pixels: [Int] = []
 
-    init(_ picture: PixelGrid, since old: PixelGrid?, in area: PixelArea) {
-        colors = ColorTable(capacity: area.width * area.height)
-        pixels.reserveCapacity(area.width * area.height)
+    init(_ picture: PixelGrid, since old: PixelGrid?, in area: PixelBox) {
+        colors = ColorTable(capacity: area.area)
+        pixels.reserveCapacity(area.area)
         for row in area.y {
             for place in area.indices(ofRow: row, width: picture.width) {
                 let color = picture.pixels[place]

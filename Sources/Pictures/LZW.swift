@@ -1,3 +1,5 @@
+import Raster
+
 /// The numbers of a palette that may stand for each pixel of an image. The number 0 is transparent.
 struct PixelChoices {
     typealias Numbers = SIMD4<UInt64>
@@ -54,13 +56,13 @@ struct PixelChoices {
     }
 
     /// Returns the smallest box of all pixels that may not stay transparent, or `nil` if there are none.
-    func changedBox(width: Int) -> PixelArea? {
-        PixelArea(width: width, height: first.count / width) { first[$0] > 0 }
+    func changedBox(width: Int) -> PixelBox? {
+        PixelBox(width: width, height: first.count / width) { first[$0] > 0 }
     }
 
-    func part(_ box: PixelArea, width: Int) -> PixelChoices {
-        if box.x == 0..<width, box.width * box.height == first.count { return self }
-        var part = PixelChoices(capacity: box.width * box.height)
+    func part(_ box: PixelBox, width: Int) -> PixelChoices {
+        if box.x == 0..<width, box.area == first.count { return self }
+        var part = PixelChoices(capacity: box.area)
         part.sets = sets
         for row in box.y {
             let places = box.indices(ofRow: row, width: width)

@@ -39,7 +39,7 @@ public struct APNGWriter: PictureWriter {
     private let count: Int
     private let pixels: PNGPixels
     /// The last picture, the time of its start, and its compressed pixels, which are written when their delay is known.
-    private var last: (picture: PixelGrid, time: Int, area: PixelArea, bytes: [UInt8], isOver: Bool)?
+    private var last: (picture: PixelGrid, time: Int, area: PixelBox, bytes: [UInt8], isOver: Bool)?
     private var written = 0
     private var sequence: UInt32 = 0
 
@@ -64,11 +64,11 @@ public struct APNGWriter: PictureWriter {
         precondition(picture.width > 0 && picture.height > 0, "a PNG has a pixel at least")
         guard let last else {
             writeHeader(picture, to: &output)
-            let area = PixelArea(picture)
+            let area = PixelBox(picture)
             self.last = (picture, time, area, pixels.compressed(picture, area), false)
             return
         }
-        guard let area = PixelArea(changedFrom: last.picture, to: picture) else { return }
+        guard let area = PixelBox(changedFrom: last.picture, to: picture) else { return }
         writeLast(until: time, to: &output)
         let whole = pixels.compressed(picture, area)
         self.last = (picture, time, area, whole, false)

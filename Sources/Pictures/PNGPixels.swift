@@ -50,13 +50,13 @@ struct PNGPixels {
     }
 
     /// Returns the compressed rows of a part of a picture.
-    func compressed(_ picture: PixelGrid, _ area: PixelArea) -> [UInt8] {
+    func compressed(_ picture: PixelGrid, _ area: PixelBox) -> [UInt8] {
         compressed(area) { row in picture.row(row, of: area) }
     }
 
     /// Returns the compressed rows of a part of a picture that covers another one and is transparent at unchanged pixels,
     /// or `nil` if that gives other pixels.
-    func compressed(_ picture: PixelGrid, _ area: PixelArea, over old: PixelGrid) -> [UInt8]? {
+    func compressed(_ picture: PixelGrid, _ area: PixelBox, over old: PixelGrid) -> [UInt8]? {
         switch format {
         case .palette:
             var table = table
@@ -76,7 +76,7 @@ struct PNGPixels {
         }
     }
 
-    private func compressed(_ area: PixelArea, _ line: (Int) -> ArraySlice<PixelColor>) -> [UInt8] {
+    private func compressed(_ area: PixelBox, _ line: (Int) -> ArraySlice<PixelColor>) -> [UInt8] {
         var rows = RowFilter(
             bytesPerRow: area.width * bytesPerPixel, bytesPerPixel: bytesPerPixel, rows: area.height)
         var table = table

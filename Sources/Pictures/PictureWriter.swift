@@ -34,7 +34,7 @@ public struct PictureSurvey: Sendable {
     ///
     /// - Complexity: O(changed pixels), and a comparison of all.
     public mutating func add(_ picture: PixelGrid) {
-        let area = last.map { PixelArea(changedFrom: $0, to: picture) } ?? PixelArea(picture)
+        let area = last.map { PixelBox(changedFrom: $0, to: picture) } ?? PixelBox(picture)
         last = picture
         guard let area else { return }
         count += 1

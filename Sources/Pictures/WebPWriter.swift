@@ -25,11 +25,7 @@ public struct WebPWriter: PictureWriter {
     private var last: (picture: PixelGrid, tick: Int, frame: Frame)?
 
     /// A rectangle of compressed pixels.
-    private struct Frame {
-        var area: PixelArea
-        var isOver: Bool
-        var chunk: ArraySlice<UInt8>
-    }
+    private typealias Frame = (area: PixelBox, isOver: Bool, chunk: ArraySlice<UInt8>)
 
     /// Creates a writer.
     ///
@@ -49,10 +45,10 @@ public struct WebPWriter: PictureWriter {
         let tick = nearestTick(to: time, perSecond: 1000)
         guard let last else {
             writeHeader(picture, to: &output)
-            self.last = (picture, tick, frame(of: picture, in: PixelArea(picture), over: nil))
+            self.last = (picture, tick, frame(of: picture, in: PixelBox(picture), over: nil))
             return
         }
-        guard let area = PixelArea(changedFrom: last.picture, to: picture) else { return }
+        guard let area = PixelBox(changedFrom: last.picture, to: picture) else { return }
         writeLast(until: tick, to: &output)
         self.last = (picture, tick, frame(of: picture, in: area.withEvenOrigin, over: last.picture))
     }
@@ -82,7 +78,7 @@ public struct WebPWriter: PictureWriter {
             write(frame, for: Self.longestDelay, to: &output)
             start += Self.longestDelay
             // The rest of the time shows the same picture.
-            frame = self.frame(of: last.picture, in: PixelArea(x: 0..<1, y: 0..<1), over: nil)
+            frame = self.frame(of: last.picture, in: PixelBox(x: 0..<1, y: 0..<1), over: nil)
         }
         write(frame, for: end - start, to: &output)
     }
@@ -96,10 +92,10 @@ public struct WebPWriter: PictureWriter {
         Self.append("ANMF", place + size + delay.lowBytes(3) + flags + frame.chunk, to: &output)
     }
 
-    private func frame(of picture: PixelGrid, in area: PixelArea, over old: PixelGrid?) -> Frame {
+    private func frame(of picture: PixelGrid, in area: PixelBox, over old: PixelGrid?) -> Frame {
         let isOver = old.map { picture.changesAreOpaque(since: $0, in: area) } ?? false
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(area.width * area.height * 4)
+        bytes.reserveCapacity(area.area * 4)
         for row in area.y {
             for (pixel, before) in zip(picture.row(row, of: area), (old ?? picture).row(row, of: area)) {
                 let pixel = isOver && pixel == before ? .clear : pixel
@@ -112,7 +108,7 @@ public struct WebPWriter: PictureWriter {
         }
         let file = encode(bytes, area.width, area.height)
         // A frame contains the chunks of the file without its header.
-        return Frame(area: area, isOver: isOver, chunk: file.dropFirst(12))
+        return (area, isOver, file.dropFirst(12))
     }
 
     private static func append(_ name: String, _ bytes: [UInt8], to output: inout [UInt8]) {
@@ -121,9 +117,9 @@ public struct WebPWriter: PictureWriter {
     }
 }
 
-extension PixelArea {
+extension PixelBox {
     /// The area, extended to the left and to the top until its corner has even coordinates.
-    fileprivate var withEvenOrigin: PixelArea {
-        PixelArea(x: x.lowerBound & ~1..<x.upperBound, y: y.lowerBound & ~1..<y.upperBound)
+    fileprivate var withEvenOrigin: PixelBox {
+        PixelBox(x: x.lowerBound & ~1..<x.upperBound, y: y.lowerBound & ~1..<y.upperBound)
     }
 }

@@ -248,7 +248,7 @@ final class PixelLayer {
 
     var finished: PixelGrid {
         var picture = pixels
-        picture.painted = (painted.x, painted.y)
+        picture.painted = painted
         return picture
     }
 
@@ -278,7 +278,7 @@ final class PixelLayer {
         let width = pixels.width
         paint(painted) { pixels in
             for row in painted.y {
-                for index in row * width + painted.x.lowerBound..<row * width + painted.x.upperBound {
+                for index in painted.indices(ofRow: row, width: width) {
                     pixels[index] = pixels[index].luminance
                 }
             }
@@ -387,8 +387,6 @@ struct PaintCost {
 }
 
 extension PixelBox {
-    fileprivate var area: Int { x.count * y.count }
-
     /// Returns the approximate number of pixels of the box that an outline crosses.
     fileprivate func crossings(of outline: FlatPath) -> Int {
         let (left, right) = (Double(x.lowerBound), Double(x.upperBound))

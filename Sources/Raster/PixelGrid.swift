@@ -13,7 +13,7 @@ public struct PixelGrid: Equatable, Sendable {
     /// The painting order of the colours. A cell with too few colours shows those in front.
     package internal(set) var order = PaintLog()
     /// The box outside which all pixels are known to be transparent, which makes reading the picture faster.
-    package internal(set) var painted: (x: Range<Int>, y: Range<Int>)
+    package internal(set) var painted: PixelBox
 
     /// Creates a picture of one premultiplied colour. The size must not be negative.
     public init(width: Int, height: Int, filledWith color: PixelColor = .clear) {
@@ -30,7 +30,7 @@ public struct PixelGrid: Equatable, Sendable {
         self.width = width
         self.height = height
         self.pixels = pixels
-        painted = (0..<width, 0..<height)
+        painted = PixelBox(x: 0..<width, y: 0..<height)
     }
 
     /// Accesses the pixel at a position in the picture, counted from 0 at the top left.
@@ -38,7 +38,7 @@ public struct PixelGrid: Equatable, Sendable {
         get { pixels[index(x, y)] }
         set {
             pixels[index(x, y)] = newValue
-            painted = (0..<width, 0..<height)
+            painted = PixelBox(self)
         }
     }
 
@@ -59,7 +59,7 @@ public struct PixelGrid: Equatable, Sendable {
             width == other.width && height == other.height && (0...width).contains(column),
             "pictures that are joined have one size")
         var joined = self
-        joined.painted = (0..<width, 0..<height)
+        joined.painted = PixelBox(self)
         for row in 0..<height {
             let rest = row * width + column..<(row + 1) * width
             joined.pixels.replaceSubrange(rest, with: other.pixels[rest])
@@ -243,9 +243,24 @@ extension PixelGrid {
 
 // MARK: - Boxes
 
-struct PixelBox: Equatable {
-    var x: Range<Int>
-    var y: Range<Int>
+/// A rectangle of pixels in a picture.
+package struct PixelBox: Equatable, Sendable {
+    package var x: Range<Int>
+    package var y: Range<Int>
+
+    package init(x: Range<Int>, y: Range<Int>) { (self.x, self.y) = (x, y) }
+
+    /// Creates the box of a whole picture.
+    package init(_ picture: PixelGrid) { self.init(x: 0..<picture.width, y: 0..<picture.height) }
+
+    package var width: Int { x.count }
+    package var height: Int { y.count }
+    package var area: Int { width * height }
+
+    /// Returns the indices of the box's pixels in a row of a picture.
+    package func indices(ofRow row: Int, width: Int) -> Range<Int> {
+        row * width + x.lowerBound..<row * width + x.upperBound
+    }
 
     static let empty = PixelBox(x: 0..<0, y: 0..<0)
 
