@@ -103,10 +103,12 @@ extension UInt8 {
 }
 
 extension Color {
-    package var roundedToBytes: Color {
-        func rounded(_ channel: Double) -> Double { Double(UInt8(channel: channel)) / 255 }
-        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: alpha)
+    /// Returns the colour with a function applied to red, green and blue.
+    func mapChannels(_ body: (Double) -> Double) -> Color {
+        Color(red: body(red), green: body(green), blue: body(blue), alpha: alpha)
     }
+
+    package var roundedToBytes: Color { mapChannels { Double(UInt8(channel: $0)) / 255 } }
 }
 
 // MARK: - Contrast
@@ -182,8 +184,7 @@ extension Color {
     /// The mapping keeps lightness and hue. It reduces the chroma until the rest can be clipped without a visible difference (0.02
     /// in Oklab).
     public func gamutMapped() -> Color {
-        guard !isInGamut else { return clipped }
-        guard isFinite else { return clipped }
+        guard !isInGamut, isFinite else { return clipped }
         var components = components(in: .oklch)
         if components.values.x >= 1 { return Color(white: 1, alpha: alpha) }
         if components.values.x <= 0 { return Color(white: 0, alpha: alpha) }
@@ -215,9 +216,7 @@ extension Color {
     private static let justNoticeable = 0.02
 
     /// The colour with every channel clamped to 0...1, or 0 if it is not a number.
-    var clipped: Color {
-        Color(red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
-    }
+    var clipped: Color { mapChannels { $0.clampedToUnit } }
 
     /// Returns the distance to another colour in Oklab.
     public func oklabDistance(to other: Color) -> Double {

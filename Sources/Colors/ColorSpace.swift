@@ -56,14 +56,10 @@ public enum TransferCurve {
         let channel = size <= 0.003_130_8 ? size * 12.92 : 1.055 * Double.pow(size, 1 / 2.4) - 0.055
         return light < 0 ? -channel : channel
     }
+}
 
-    static func linear(_ channels: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3(linear(channels.x), linear(channels.y), linear(channels.z))
-    }
-
-    static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3(encoded(light.x), encoded(light.y), encoded(light.z))
-    }
+extension SIMD3<Double> {
+    fileprivate func map(_ body: (Double) -> Double) -> Self { Self(body(x), body(y), body(z)) }
 }
 
 // MARK: - Spaces
@@ -142,7 +138,7 @@ extension Color {
         switch space {
         case .sRGB: ColorComponents(red, green, blue, alpha: alpha)
         case .linearSRGB: ColorComponents(light, alpha: alpha)
-        case .displayP3: ColorComponents(TransferCurve.encoded(Self.toDisplayP3 * light), alpha: alpha)
+        case .displayP3: ColorComponents((Self.toDisplayP3 * light).map(TransferCurve.encoded), alpha: alpha)
         case .hsb, .hsl, .hwb: hueComponents(space)
         case .lab: labComponents
         case .lch: labComponents.polar(grey: ColorSpace.greyChroma(of: 150))
@@ -226,11 +222,8 @@ extension Color {
             self.init(white: white / (white + black), alpha: alpha)
             return
         }
-        let pure = Color(hue: hue, saturation: 1, lightness: 0.5, alpha: alpha)
         let room = 1 - white - black
-        self.init(
-            red: pure.red * room + white, green: pure.green * room + white, blue: pure.blue * room + white,
-            alpha: alpha)
+        self = Color(hue: hue, saturation: 1, lightness: 0.5, alpha: alpha).mapChannels { $0 * room + white }
     }
 }
 
@@ -265,10 +258,10 @@ extension Color {
         self.init(light: Self.fromXYZD50 * (shares * Light.d50), alpha: alpha)
     }
 
-    package var light: SIMD3<Double> { TransferCurve.linear(SIMD3(red, green, blue)) }
+    package var light: SIMD3<Double> { SIMD3(red, green, blue).map(TransferCurve.linear) }
 
     init(light: SIMD3<Double>, alpha: Double) {
-        let channels = TransferCurve.encoded(light)
+        let channels = light.map(TransferCurve.encoded)
         self.init(red: channels.x, green: channels.y, blue: channels.z, alpha: alpha)
     }
 }
@@ -358,8 +351,7 @@ enum PredefinedSpace: String, CaseIterable {
     /// Returns the colour with the given coordinates. It may be outside sRGB, with channels outside 0...1.
     func color(_ values: SIMD3<Double>, alpha: Double) -> Color {
         if self == .sRGB { return Color(red: values.x, green: values.y, blue: values.z, alpha: alpha) }
-        let light = SIMD3(linear(values.x), linear(values.y), linear(values.z))
-        return Color(light: toLinearSRGB * light, alpha: alpha)
+        return Color(light: toLinearSRGB * values.map(linear), alpha: alpha)
     }
 
     /// Returns the linear light of a stored coordinate, with its sign.
