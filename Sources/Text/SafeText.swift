@@ -38,19 +38,18 @@ public struct SafeText: Hashable, Sendable {
     public init() { text = "" }
 
     private init(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool) {
-        guard !text.unicodeScalars.allSatisfy({ $0.isShown || isKept($0) }) else {
+        func isSafe(_ scalar: Unicode.Scalar) -> Bool { scalar.isShown || isKept(scalar) }
+        guard !text.unicodeScalars.allSatisfy(isSafe) else {
             self.text = text
             return
         }
-        var shown = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if scalar.isShown || isKept(scalar) {
-                shown.append(scalar)
+        self.text = text.unicodeScalars.reduce(into: "") { shown, scalar in
+            if isSafe(scalar) {
+                shown.unicodeScalars.append(scalar)
             } else {
-                shown.append(contentsOf: scalar.escape.unicodeScalars)
+                shown += scalar.escape
             }
         }
-        self.text = String(shown)
     }
 
     /// Whether the text is empty.
