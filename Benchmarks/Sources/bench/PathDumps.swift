@@ -1,7 +1,7 @@
 import Geometry
 
-// Answers to questions about paths, one in each line, for programs that compare the answers with those of other
-// libraries. Tabs separate the fields of a question and of its answer.
+// Answers to questions about paths, one in each line, for programs that compare the answers with those of
+// other libraries. Tabs separate the fields of a question and of its answer.
 
 /// Answers each line of the input with the fields that a function returns for its fields.
 func answerLines(_ answer: ([String]) -> [String]?) {
@@ -13,9 +13,9 @@ func answerLines(_ answer: ([String]) -> [String]?) {
 
 /// Answers questions about strokes.
 ///
-/// A question is SVG path data, the width, cap, join and miter limit of a stroke, the lengths of a dash pattern (empty
-/// for none) and its phase. The answer is the length, the signed area, the bounds (x, y, width, height) and the
-/// outline of the stroke as path data.
+/// A question is SVG path data, the width, cap, join and miter limit of a stroke, the lengths of a dash
+/// pattern (empty for none) and its phase. The answer is the length, the signed area, the bounds (x, y,
+/// width, height) and the outline of the stroke as path data.
 func dumpGeometry(_ words: [String]) {
     answerLines { fields in
         guard fields.count == 7, let path = try? Path(svg: fields[0]), let width = Double(fields[1]),
@@ -34,8 +34,9 @@ func dumpGeometry(_ words: [String]) {
 
 /// Answers questions about trims.
 ///
-/// A question is SVG path data, a fraction of its length and the cut, `length` or `parameter`. The answer is the end
-/// point of the part up to that fraction (x and y), the length of the part, and the length of the path.
+/// A question is SVG path data, a fraction of its length and the cut, `length` or `parameter`. The answer is
+/// the end point of the part up to that fraction (x and y), the length of the part, and the length of the
+/// path.
 func dumpCuts(_ words: [String]) {
     answerLines { fields in
         guard fields.count == 3, let path = try? Path(svg: fields[0]), let share = Double(fields[1]),
