@@ -168,8 +168,11 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
         }
         return (0..<extent * extent).map { pixel in
             let (x, y) = (Double(pixel % extent), Double(pixel / extent))
-            let near = lines.filter { distance(Point(x + 0.5, y + 0.5), $0) < radius + 1 }
+            let center = Point(x + 0.5, y + 0.5)
+            let near = lines.filter { distance(center, $0) < radius + 1 }
             guard !near.isEmpty else { return 0 }
+            // The whole pixel is inside a dash.
+            if near.contains(where: { distance(center, $0) < radius - 1 }) { return 255 }
             // A lattice: a square grid would be off by up to 1/32 along horizontal and vertical lines.
             let count = (0..<256).count { index in
                 let sample = Point(
