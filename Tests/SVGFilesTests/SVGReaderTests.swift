@@ -194,7 +194,7 @@ struct SVGReaderTests {
             },
         ] as [@Sendable (Int) -> String])
     func readingIsLinear(element: @Sendable (Int) -> String) {
-        let elements = (0..<9000).map(element).joined()
+        let elements = (0..<min(cases(3000).count, 9000)).map(element).joined()
         #expect(read("<g>\(elements)</g>").sceneText != nil)
     }
 
@@ -626,10 +626,12 @@ struct SVGReaderTests {
 
     /// Long values take time in proportion to their length.
     @Test(arguments: [
-        "<rect width='9' height='9' transform='\(String(repeating: "a", count: 400_000))'/>",
-        "<rect width='9' height='9' style='animation: a 1s linear(0\(String(repeating: ", 1", count: 100_000)))'/>",
+        ("transform='", "a", 400_000, "'"), ("style='animation: a 1s linear(0", ", 1", 100_000, ")'"),
     ])
-    func readingIsLinear(body: String) throws { _ = try scene(body) }
+    func longValuesAreReadInLinearTime(start: String, part: String, count: Int, end: String) throws {
+        _ = try scene(
+            "<rect width='9' height='9' \(start)\(String(repeating: part, count: count))\(end)/>")
+    }
 
     @Test func copiesOfCopiesAreLimited() {
         let levels = (1...8).map {
