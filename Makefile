@@ -78,7 +78,7 @@ bench: setup ## print microseconds per operation for each area (ARGS="layers")
 	@Benchmarks/.build/release/bench $(ARGS)
 
 # The same properties as in `make test`, which uses fewer inputs and a fixed seed.
-LAWS = AnticsTests\.ProgramFuzzTests|AnticsTests\.LintPictureTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|SVGFilesTests|LottieFilesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
+LAWS = AnticsTests\.(ProgramFuzzTests|LintPictureTests|CodeTests|DemoFrameTests|PictureQualityTests|SVGRoundTripTests)|TerminalScreenTests\.(FrameTests|RestoringTests)|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|SVGFilesTests|LottieFilesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
 MINUTES ?= 15
 CASES ?= 1000
 

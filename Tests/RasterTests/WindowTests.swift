@@ -116,7 +116,7 @@ struct WindowTests {
     /// A scene of a hundred bytes must not take gigabytes: an outline has only visible points.
     @Test func theWorkDependsOnTheVisiblePart() throws {
         let circle = Path(ellipseIn: Rect(-60, -60, 120, 120))
-        for scale in cases(2).count == 2 ? [1e3, 1e15] : [1e3, 1e6, 1e9, 1e15] {
+        for scale in isFuzzing ? [1e3, 1e6, 1e9, 1e15] : [1e3, 1e15] {
             // The circle passes through the window.
             let map = Affine(scaleX: scale, y: scale).concatenating(
                 Affine(translationX: 24 - 60 * scale, y: 16))

@@ -22,6 +22,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
 }
 
+/// Whether `CASES` is set, as by `make fuzz`. Tests then take their largest inputs.
+public let isFuzzing = atLeast > 0
+
 /// Returns the range of cases of a property test: `count`, or the environment variable `CASES` if it is larger.
 public func cases(_ count: Int) -> Range<Int> { 0..<max(count, atLeast) }
 
