@@ -55,8 +55,9 @@ public enum Compiler {
                 }
                 .map(\.path)
         }
+        // Without `-wmo`, the compiler loads the modules for each file.
         let complaints = try run(
-            ["-swift-version", "5", "-suppress-warnings", "-lz", "-o", program.path] + objects, files,
+            ["-wmo", "-swift-version", "5", "-suppress-warnings", "-lz", "-o", program.path] + objects, files,
             in: program.deletingLastPathComponent())
         guard FileManager.default.fileExists(atPath: program.path) else { throw Complaints(text: complaints) }
     }
