@@ -208,15 +208,9 @@ import Text
             import UIKit⏎class V: UIView {⏎    @objc func f(_ timer: Timer) { timer.go() }⏎} → 3:42: error: value of type 'Timer' has no member 'go'⏎    @objc func f(_ timer: Timer) { timer.go() }⏎
             import UIKit⏎class V: UIView {⏎    func f() { addTarget(#selector(g)) }⏎    @objc func g() {}⏎} → 3:16: error: cannot find 'addTarget' in scope⏎    func f() { addTarget(#selector(g)) }⏎
             let l = CAMetalLayer()⏎print(l) → 1:9: error: 'CAMetalLayer' is unavailable
-            _ = UIView().backgroundColour → 1:14: error: value of type 'UIView' has no member 'backgroundColour'⏎
             CALayer().backgroundColor = UIColor.red → 1:37: error: cannot assign value of type 'UIColor' to type 'CGColor'⏎
-            _ = UIColor(red: 1, green: 0, blue: 0) → 1:38: error: missing argument for parameter 'alpha' in call⏎
-            var path: UIBezierPth? → 1:11: error: cannot find type 'UIBezierPth' in scope⏎
             var t: Timer?⏎t.invalidate() → 2:1: error: value of optional type 'Timer?' must be unwrapped to refer to member 'invalidate' of wrapped base type 'Timer'⏎t.invalidate()⏎^⏎
             import UIKit⏎class V: UIView { func layoutSubviews() {} } → 2:24: error: overriding declaration requires an 'override' keyword⏎
-            class A { private let ring = 1 }⏎print(A().ring) → 2:11: error: 'ring' is inaccessible due to 'private' protection level⏎
-            let r = CGRect.zero⏎r.size.width = 4 → 2:8: error: cannot assign to property: 'r' is a 'let' constant⏎
-            _ = CABasicAnimation(keypath: "opacity") → 1:21: error: incorrect argument label in call (have 'keypath:', expected 'keyPath:')⏎
             """#))
     func errorsHaveTheirPlaces(text: String, words: String?) throws {
         try with(text) { folder in
