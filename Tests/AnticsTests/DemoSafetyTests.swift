@@ -49,8 +49,8 @@ import Text
             guard picture.pixels.contains(where: \.isOpaque) else { continue }
             for backdrop in Self.backdrops {
                 let ground = luminance(backdrop)
-                let best =
-                    picture.pixels.lazy.map { contrast(luminance($0.over(backdrop)), ground) }.max() ?? 1
+                let colors = Set(picture.pixels.map { $0.over(backdrop) })
+                let best = colors.map { contrast(luminance($0), ground) }.max() ?? 1
                 #expect(best >= 3, "\(share) / 4: \(best)")
             }
         }
@@ -131,10 +131,12 @@ struct FlashMeter {
             let picture = frames.pixels(of: timeline, at: time, viewport: viewport)
             for history in histories.indices {
                 let backdrop = histories[history].backdrop
-                for (index, color) in picture.pixels.enumerated() {
-                    histories[history].pixels[index].see(color.over(backdrop), at: frame)
+                var hasTurned = false
+                for (index, color) in picture.pixels.enumerated()
+                where histories[history].pixels[index].turns(at: color.over(backdrop), in: frame) {
+                    hasTurned = true
                 }
-                worst = max(worst, flashes(of: histories[history].pixels, at: frame))
+                if hasTurned { worst = max(worst, flashes(of: histories[history].pixels, at: frame)) }
             }
         }
     }
@@ -166,23 +168,26 @@ struct FlashMeter {
         private var reds: [Int] = []
         private var last: PixelColor?
 
-        mutating func see(_ color: PixelColor, at frame: Int) {
-            guard color != last else { return }
+        /// Returns whether the luminance or the redness turns at the colour of a frame.
+        mutating func turns(at color: PixelColor, in frame: Int) -> Bool {
+            guard color != last else { return false }
             last = color
             let (red, green, blue) = (
                 FlashMeter.linear(color.red), FlashMeter.linear(color.green), FlashMeter.linear(color.blue)
             )
             let luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
             let isRed = red + green + blue > 0.02 && red >= 0.8 * (red + green + blue)
-            if lightness.turns(at: luminance, by: 0.1, darkerBelow: 0.8) { general.append(frame) }
-            if redness.turns(at: isRed ? 1 : 0, by: 1, darkerBelow: 1) { reds.append(frame) }
+            let turns = lightness.turns(at: luminance, by: 0.1, darkerBelow: 0.8)
+            let turnsRed = redness.turns(at: isRed ? 1 : 0, by: 1, darkerBelow: 1)
+            if turns { general.append(frame) }
+            if turnsRed { reds.append(frame) }
+            return turns || turnsRed
         }
 
         /// Two opposite changes are a flash.
         func flashes(since frame: Int) -> Int {
             max(general.count { $0 > frame }, reds.count { $0 > frame }) / 2
         }
-
     }
 
     /// Returns the linear value of an sRGB channel.
