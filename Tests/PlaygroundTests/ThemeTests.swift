@@ -188,13 +188,6 @@ enum ColorVision: CaseIterable {
     }
 }
 
-extension Color {
-    fileprivate init(_ pixel: PixelColor) {
-        self.init(
-            red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
-    }
-}
-
 /// Themes on the screen.
 @Suite struct ThemeScreenTests {
     private func player() throws -> Player {
