@@ -142,6 +142,15 @@ private func readSettings(_ text: String) -> Settings {
         }
     }
 
+    /// A new setting keeps the comments, and creates a missing file.
+    @Test(arguments: [nil, "# mine\nfps: 20\n\n"]) func aSettingIsAdded(before: String?) throws {
+        try Program.inFolder(of: before.map { ["antics/config.yaml": $0] } ?? [:]) { folder in
+            try SettingsFile.set("renderer", to: "quadrant", in: folder.path + "/antics/config.yaml")
+            let lines = try folder.text(of: "antics/config.yaml").split(separator: "\n").map(String.init)
+            #expect(lines == (before == nil ? [] : ["# mine", "fps: 20"]) + ["renderer: quadrant"])
+        }
+    }
+
     @Test func reducedMotionStartsPaused() throws {
         let session = try TerminalSession(["star-morph"], environment: ["REDUCED_MOTION": "1"])
         #expect(session.shows("space next step"))
