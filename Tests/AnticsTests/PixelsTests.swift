@@ -166,7 +166,7 @@ import Text
         // The system buffers a few kilobytes for a terminal that does not read, less than the screen and the picture
         // need.
         session.terminal.press("\u{0C}")
-        usleep(500_000)
+        _ = session.terminal.fills(milliseconds: 500)
         session.terminal.signal(signal)
         // Without a shell to resume the program, only SIGSTOP stops it.
         if signal == SIGSTOP {
