@@ -1,5 +1,7 @@
 import Demos
+import Export
 import Foundation
+import Layers
 import Playground
 import PseudoTerminal
 import Scenes
@@ -247,7 +249,7 @@ import Text
 
     @Test(arguments: DemoFrameTests.names)
     func descriptionsAreSentences(name: String) throws {
-        let text = try Program.run("describe", name).output
+        let text = SceneProse(Timeline(try DemoFrameTests.scene(name)), at: 0).text
         #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix(".") }, "\(text)")
         #expect(!text.contains("nan") && !text.contains("\u{1B}"))
     }
@@ -289,7 +291,7 @@ import Text
 
         """
 
-    /// The advised commands that print help.
+    /// The advised commands that print the help or the list of scenes.
     private static let followed = Mutex<Set<String>>([])
 
     /// Runs the commands that messages advise, each in a copy of the folder. Each must be a valid command.
@@ -298,8 +300,10 @@ import Text
             /(?m)(?:Try|To save|as text|hint|play|List|See|To write a copy): (antics [^\n…]*?)(?:\. |, | \(|$)/
         let commands = text.matches(of: advice).map { String($0.1) }
         for command in commands where !command.contains(/\b[A-Z]{4,}\b/) {
-            // The help is the same in all folders.
-            if command.hasPrefix("antics help"), !Self.followed.withLock({ $0.insert(command).inserted }) {
+            // These are the same in all folders.
+            if ["antics help", "antics list"].contains(where: command.hasPrefix),
+                !Self.followed.withLock({ $0.insert(command).inserted })
+            {
                 continue
             }
             try Program.inFolder { copy in
