@@ -1,4 +1,3 @@
-import RealModule
 import TestSupport
 import Testing
 

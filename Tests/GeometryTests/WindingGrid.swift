@@ -1,4 +1,3 @@
-import RealModule
 import TestSupport
 
 @testable import Geometry

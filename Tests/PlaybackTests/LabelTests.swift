@@ -4,7 +4,6 @@ import Geometry
 import Layers
 import Playback
 import Raster
-import RealModule
 import TestSupport
 import Testing
 
