@@ -155,7 +155,7 @@ private struct Look: Equatable {
     static let times = (0...48).map { Double($0) / 12 + 0.01 }
 
     @Test func thePastIsAFunctionOfTime() {
-        for seed in cases(60) {
+        for seed in cases(25) {
             let whole = Program(seed: seed)
             let stage = Stage(runTo: 5) { whole.build($0) }
             let shown = Self.times.map { stage.timeline.presentation(at: $0) }
@@ -188,7 +188,7 @@ private struct Look: Equatable {
     }
 
     @Test func theRecordingIsAScene() {
-        for seed in cases(40) {
+        for seed in cases(20) {
             let program = Program(seed: seed)
             let stage = Stage(runTo: 5) { program.build($0) }
             let timeline = Timeline(stage.timeline.scene)

@@ -9,10 +9,13 @@ import Testing
 ///
 /// `ExamplesTests` checks the programs of the folder Examples against scene files.
 @Suite struct WrittenProgramTests {
+    /// The calls come in order, and layers show the values of the formulas.
     @Test(arguments: WrittenProgram.all)
-    func layersShowTheValuesOfTheFormulas(program: WrittenProgram) throws {
+    func programsPlay(program: WrittenProgram) throws {
         let stage = program.start()
         stage.run(to: 10)
+        #expect(stage.calls == program.calls)
+        #expect(stage.reports == [])
         for time in WrittenProgram.times {
             for value in program.values {
                 let layer = try #require(stage.layer(value.layer))
@@ -22,14 +25,6 @@ import Testing
                 #expect(abs(number - expected) < 1e-6, "\(value.layer) at \(time) s")
             }
         }
-    }
-
-    @Test(arguments: WrittenProgram.all)
-    func callsComeInOrder(program: WrittenProgram) {
-        let stage = program.start()
-        stage.run(to: 10)
-        #expect(stage.calls == program.calls)
-        #expect(stage.reports == [])
     }
 
     /// Deferred work, in the forms that Apple's SDK accepts in both language modes.
@@ -60,7 +55,8 @@ import Testing
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Programs")
         let places = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         #expect(places.count == WrittenProgram.all.count)
-        for foundation in ["", "import Foundation\n"] {
+        // Whether a program imports Foundation does not depend on the name of the module.
+        for foundation in module == "UIKit" ? ["", "import Foundation\n"] : [""] {
             let files = try places.map { place in
                 let text = try String(contentsOf: place, encoding: .utf8)
                 let changed = text.replacing(
