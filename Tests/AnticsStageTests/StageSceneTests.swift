@@ -5,6 +5,7 @@ import Geometry
 import Layers
 import Playground
 import Scenes
+import TestSupport
 import Testing
 import Text
 
@@ -139,17 +140,16 @@ import Text
     }
 
     @Test func theExtensionDecidesTheFormat() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "stage-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        func recorded(_ name: String) throws -> String {
-            let path = folder.appending(path: name)
-            try hops(2).record(to: path.path, duration: 1, columns: 20, rows: 5)
-            return try String(contentsOf: path, encoding: .utf8)
+        try inFolder { (folder: URL) throws in
+            func recorded(_ name: String) throws -> String {
+                let path = folder.appending(path: name).path
+                try hops(2).record(to: path, duration: 1, columns: 20, rows: 5)
+                return try folder.text(of: name)
+            }
+            #expect(try recorded("a.cast").hasPrefix("{\"version\": 2, \"width\": 20, \"height\": 5"))
+            #expect(try recorded("a.svg").contains("<svg"))
+            #expect(try recorded("a.cast") == recorded("a.cast"))
+            #expect(throws: StageError.self) { try hops(2).record(to: folder.appending(path: "a.mov").path) }
         }
-        #expect(try recorded("a.cast").hasPrefix("{\"version\": 2, \"width\": 20, \"height\": 5"))
-        #expect(try recorded("a.svg").contains("<svg"))
-        #expect(try recorded("a.cast") == recorded("a.cast"))
-        #expect(throws: StageError.self) { try hops(2).record(to: folder.appending(path: "a.mov").path) }
     }
 }

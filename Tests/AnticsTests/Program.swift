@@ -17,8 +17,7 @@ enum Program {
         .appending(path: "antics")
 
     /// The folder of the package.
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = packageRoot
 
     /// Runs the program without input or terminal.
     static func run(
@@ -84,43 +83,7 @@ enum Program {
 
     /// Runs a test in a new folder with the texts of some files by their paths, and removes it afterwards.
     static func inFolder<R>(of files: [String: String] = [:], _ body: (URL) throws -> R) throws -> R {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (path, text) in files { try folder.write(text, to: path) }
-        return try body(folder)
-    }
-}
-
-extension URL {
-    /// The names of the files in a folder in order, also of hidden ones.
-    var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-    }
-
-    /// Returns the text of a file in a folder.
-    func text(of path: String) throws -> String {
-        try String(contentsOf: appending(path: path), encoding: .utf8)
-    }
-
-    /// Writes a file and the folders above it into a folder.
-    func write(_ text: String, to path: String) throws {
-        let file = appending(path: path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
-
-    /// Writes an executable shell script into a folder.
-    ///
-    /// Another process writes it. If this process did, a process that another test starts at the same time could hold the file
-    /// open, and the script could not be executed ("text file busy").
-    func writeScript(_ script: String, to path: String) throws {
-        let file = appending(path: path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        _ = try Program.shell(
-            #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#, script, file.path)
+        try TestSupport.inFolder(of: files, body)
     }
 }
 

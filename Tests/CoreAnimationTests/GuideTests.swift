@@ -5,16 +5,15 @@ import Testing
 
 /// The guides list every symbol, and their code compiles.
 @Suite struct ValuesGuideTests {
-    static let module = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/Apple/CoreAnimation")
+    static let module = packageRoot.appending(path: "Sources/Apple/CoreAnimation")
 
     static func guide(_ name: String) throws -> String {
-        try String(contentsOf: module.appending(path: "CoreAnimation.docc/\(name).md"), encoding: .utf8)
+        try module.text(of: "CoreAnimation.docc/\(name).md")
     }
 
     /// The rows of `Names.txt`, section by section. A section starts with its head.
     static func sections(_ kind: String) throws -> [[String]] {
-        let table = try String(contentsOf: module.appending(path: "Names.txt"), encoding: .utf8)
+        let table = try module.text(of: "Names.txt")
         return table.components(separatedBy: "\n[").filter { $0.hasPrefix(kind) }.map {
             $0.components(separatedBy: "\n").filter { !$0.isEmpty && !$0.hasPrefix("#") }
         }

@@ -1,18 +1,16 @@
 import Foundation
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Scenes
 
 /// The scenes that come with Antics, and their schema.
 struct BundledSceneTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
     static let files = ["demos", "Examples"].flatMap { folder in
         (try? FileManager.default.contentsOfDirectory(
-            at: root.appending(path: folder), includingPropertiesForKeys: nil))?
+            at: packageRoot.appending(path: folder), includingPropertiesForKeys: nil))?
             .filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path } ?? []
     }
 
@@ -24,7 +22,6 @@ struct BundledSceneTests {
     }
 
     @Test func bundledScenesExist() { #expect(Self.files.count >= 4) }
-
 }
 
 struct SceneTemplatesTests {

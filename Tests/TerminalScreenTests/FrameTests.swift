@@ -82,21 +82,19 @@ import Testing
 
     /// The terminal has fewer colour pairs than the frames use.
     @Test func colorPairsAreReused() throws {
-        let directory = NSTemporaryDirectory() + "antics-pairs-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: directory) }
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        let source = directory + "/source"
-        try "few-pairs|for a test,\n\tpairs#300,\n\tuse=xterm-256color,\n".write(
-            toFile: source, atomically: true, encoding: .utf8)
-        let tic = try Process.run(
-            URL(filePath: "/usr/bin/env"), arguments: ["tic", "-x", "-o", directory, source])
-        tic.waitUntilExit()
-        try #require(tic.terminationStatus == 0)
-        let display = Display(term: "few-pairs", depth: .indexed256, styles: [])
-        var step = 0
-        try replay(display, environment: ["TERMINFO": directory], key: "c", times: 40) { shown in
-            step += 1
-            return .colorPairs(step: step, like: shown)
+        let entry = "few-pairs|for a test,\n\tpairs#300,\n\tuse=xterm-256color,\n"
+        try inFolder(of: ["source": entry]) { folder in
+            let tic = try Process.run(
+                URL(filePath: "/usr/bin/env"),
+                arguments: ["tic", "-x", "-o", folder.path, folder.path + "/source"])
+            tic.waitUntilExit()
+            try #require(tic.terminationStatus == 0)
+            let display = Display(term: "few-pairs", depth: .indexed256, styles: [])
+            var step = 0
+            try replay(display, environment: ["TERMINFO": folder.path], key: "c", times: 40) { shown in
+                step += 1
+                return .colorPairs(step: step, like: shown)
+            }
         }
     }
 

@@ -9,22 +9,9 @@ import Testing
 
 /// Starting with unusual terminals, locales and caches.
 @Suite struct StartTests {
-    /// Writes a program from a separate process. A file that is open for writing cannot be executed, and processes of other
-    /// tests would inherit a descriptor.
-    private static func writeProgram(_ text: String, to path: String) throws {
-        let writer = Process()
-        writer.executableURL = URL(filePath: "/bin/sh")
-        writer.arguments = ["-c", "printf %s \"$1\" > \"$0\" && chmod 755 \"$0\"", path, text]
-        try writer.run()
-        writer.waitUntilExit()
-        #expect(writer.terminationStatus == 0)
-    }
-
-    /// Runs `body` with the path of a directory, and removes that afterwards.
+    /// Runs a test with the path of a directory that does not exist yet, and removes it afterwards.
     private static func withDirectory(_ body: (String) throws -> Void) throws {
-        let path = NSTemporaryDirectory() + "antics-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try body(path)
+        try inFolder { try body($0.path + "/cache") }
     }
 
     private static let entry =
@@ -124,16 +111,13 @@ import Testing
     @Test func anEntryAppearsComplete() throws {
         try Self.withDirectory { cache in
             let tools = cache + "/tools"
-            try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
             // A tic that writes a part, and waits before the rest.
             let slow = """
-                #!/bin/sh
                 mkdir -p "$3/a"; echo half > "$3/a/\(Self.entry)"; : > "\(cache)/begun"
                 while [ ! -e "\(cache)/go" ]; do sleep 0.01; done
                 exec /usr/bin/env PATH="/usr/bin:/bin" tic "$@"
-
                 """
-            try Self.writeProgram(slow, to: tools + "/tic")
+            try URL(filePath: tools).writeScript(slow, to: "tic")
             var environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
             let second = environment
             environment["PATH"] = tools + ":/usr/bin:/bin"

@@ -28,12 +28,11 @@ public enum Compiler {
     public static func complaints(_ files: [String: String], mode: String, isLibrary: Bool = true) throws
         -> String
     {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try run(
-            ["-typecheck", "-wmo", "-swift-version", mode] + (isLibrary ? ["-parse-as-library"] : []), files,
-            in: folder)
+        try inFolder { folder in
+            try run(
+                ["-typecheck", "-wmo", "-swift-version", mode] + (isLibrary ? ["-parse-as-library"] : []),
+                files, in: folder)
+        }
     }
 
     /// Builds a program from some files; `main` has top-level code.
