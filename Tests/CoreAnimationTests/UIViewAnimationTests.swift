@@ -342,7 +342,7 @@ private final class Blob: UIView {
     }
 
     @Test func springsSettleWithinTheirDuration() throws {
-        for seed in cases(40) {
+        for seed in cases(20) {
             var random = SplitMix64(seed: UInt64(seed))
             let duration = Double.random(in: 0.1...4, using: &random)
             let damping = Double.random(in: 0.1...1.2, using: &random)
@@ -421,7 +421,7 @@ private final class Blob: UIView {
     /// Extreme numbers do not trap. The blocks end, and the model has the new values.
     @Test func extremeNumbersDoNotTrap() {
         let odd: [Double] = [0, -1, 1e-300, 1e300, .infinity, -.infinity, .nan, 0.5]
-        for seed in cases(60) {
+        for seed in cases(30) {
             var random = SplitMix64(seed: UInt64(seed))
             func number() -> Double { random.pick(odd) }
             let (view, layer) = (UIView(), CALayer())
@@ -547,7 +547,7 @@ private final class Blocks {
 @Suite struct UIViewLawTests {
     /// Every block completes once. At the end every view shows its model values, and the layers have the tree of the views.
     @Test func everyBlockCompletesOnce() {
-        for seed in cases(80) {
+        for seed in cases(40) {
             let blocks = Blocks(seed: seed)
             let stage = Stage(runTo: 60) { blocks.begin(on: $0) }
             let names = blocks.log.compactMap { $0.split(separator: " ").first }
@@ -567,7 +567,7 @@ private final class Blocks {
     }
 
     @Test func thePastIsAFunctionOfTime() {
-        for seed in cases(40) {
+        for seed in cases(20) {
             let (whole, stepped) = (Blocks(seed: seed), Blocks(seed: seed))
             let stage = Stage(runTo: 8) { whole.begin(on: $0) }
             let other = Stage { stepped.begin(on: $0) }
