@@ -49,7 +49,7 @@ public final class TerminalSession {
         "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
         "HOME": NSTemporaryDirectory(), "TERM": "xterm-256color", "LANG": "C.UTF-8",
         "XDG_CACHE_HOME": NSTemporaryDirectory() + "antics-tests-\(getpid())",
-        "SWIFT_BACKTRACE": "enable=no",
+        "SWIFT_BACKTRACE": "enable=no", "CLANG_MODULE_CACHE_PATH": Compiler.moduleCache.path,
     ]
 
     /// The output as text.
