@@ -62,22 +62,22 @@ open class UIResponder: NSObject {
         context: UnsafeMutableRawPointer?
     ) {}
 
-    /// Called when touches begin. Calls the method of the ``next`` object.
+    /// Called when touches begin. Calls the method of the ``UIResponder/next`` object.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
 
-    /// Called when touches move. Calls the method of the ``next`` object.
+    /// Called when touches move. Calls the method of the ``UIResponder/next`` object.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
 
-    /// Called when touches end. Calls the method of the ``next`` object.
+    /// Called when touches end. Calls the method of the ``UIResponder/next`` object.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
 
-    /// Called when touches become a gesture. Calls the method of the ``next`` object.
+    /// Called when touches become a gesture. Calls the method of the ``UIResponder/next`` object.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }

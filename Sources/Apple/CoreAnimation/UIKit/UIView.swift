@@ -220,7 +220,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// Requests a call of ``draw(_:)`` before the next frame. It draws everything.
     open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-    /// Draws the content of the view behind its subviews: before its first frame, and after ``setNeedsDisplay()``.
+    /// Draws the content of the view behind its subviews: before its first frame, and after ``UIView/setNeedsDisplay()``.
     ///
     /// - Parameter rect: The bounds.
     open func draw(_ rect: CGRect) {}
@@ -300,10 +300,10 @@ open class UIView: UIResponder, ViewLayerDelegate {
             .combined(with: controller?.coveredInsets ?? .zero, max)
     }
 
-    /// Called after ``safeAreaInsets`` has changed.
+    /// Called after ``UIView/safeAreaInsets`` has changed.
     open func safeAreaInsetsDidChange() {}
 
-    /// Called after ``layoutMargins`` has changed.
+    /// Called after ``UIView/layoutMargins`` has changed.
     open func layoutMarginsDidChange() {}
 
     // MARK: Tree
@@ -482,7 +482,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
 
-    /// Called after ``tintColor`` has changed.
+    /// Called after ``UIView/tintColor`` has changed.
     open func tintColorDidChange() {}
 
     private func tintDidChange() {
