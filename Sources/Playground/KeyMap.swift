@@ -13,11 +13,6 @@ extension Key {
             ("escape", "Esc", .escape),
         ] + (1...12).map { ("f\($0)", "F\($0)", .function($0)) }
 
-    /// The keys without a character by their labels, also by those without arrows.
-    private static let labelled = Dictionary(
-        named.flatMap { [($0.label, $0.key), (SafeText($0.label).withoutArrows.text, $0.key)] },
-        uniquingKeysWith: { first, _ in first })
-
     /// The names of the keys without a character. Ctrl with a letter is `ctrl-l`; other keys are their character.
     package static let names: [String] = named.map(\.name)
 
@@ -28,7 +23,8 @@ extension Key {
 
     /// Creates the key with a label on the screen, or returns `nil` if there is none.
     init?(label: String) {
-        self.init(label, Key.labelled[label], control: "Ctrl-", "@"..."_")
+        let named = Key.named.first { $0.label == label || SafeText($0.label).withoutArrows.text == label }
+        self.init(label, named?.key, control: "Ctrl-", "@"..."_")
     }
 
     private init?(_ word: String, _ named: Key?, control: String, _ letters: ClosedRange<Unicode.Scalar>) {

@@ -89,13 +89,19 @@ enum HitTarget: Equatable {
 
 /// The targets of the mouse on a screen. Each panel adds its targets as it draws.
 struct HitMap {
-    private var spots: [(target: HitTarget, columns: Range<Int>, rows: Range<Int>)] = []
+    /// A target, or the labels of keys in some cells, which are only parsed for a click.
+    private enum Content {
+        case target(HitTarget)
+        case labels(SafeText, column: Int, end: Int?)
+    }
+
+    private var spots: [(columns: Range<Int>, rows: Range<Int>, content: Content)] = []
 
     init() { spots.reserveCapacity(64) }
 
     /// Adds a target in front of the others.
     mutating func add(_ target: HitTarget, columns: Range<Int>, rows: Range<Int>) {
-        spots.append((target, columns, rows))
+        spots.append((columns, rows, .target(target)))
     }
 
     mutating func add(_ target: HitTarget, columns: Range<Int>, row: Int) {
@@ -105,19 +111,32 @@ struct HitMap {
     /// Adds the keys that a text names: labels of keys and other words, separated by spaces. The target of a single key
     /// ends at `end`.
     mutating func addKeys(_ labels: SafeText, column: Int, row: Int, until end: Int? = nil) {
-        let words = labels.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let keys = words.map { Key(label: $0) }
-        let isSingle = keys.compactMap(\.self).count == 1
-        var start = column
-        for (word, key) in zip(words, keys) {
-            let next = start + SafeText(word).columns
-            if let key { add(.key(key), columns: start..<(isSingle ? end ?? next : next), row: row) }
-            start = next + 1
-        }
+        let columns = column..<max(column, end ?? column + labels.columns)
+        spots.append((columns, row..<row + 1, .labels(labels, column: column, end: end)))
     }
 
     /// Returns the targets at a cell, from front to back.
     func targets(column: Int, row: Int) -> [HitTarget] {
-        spots.reversed().filter { $0.columns.contains(column) && $0.rows.contains(row) }.map(\.target)
+        spots.reversed().lazy.filter { $0.columns.contains(column) && $0.rows.contains(row) }
+            .compactMap { spot in
+                switch spot.content {
+                case .target(let target): target
+                case .labels(let labels, let start, let end):
+                    Self.key(at: column, in: labels, from: start, until: end).map(HitTarget.key)
+                }
+            }
+    }
+
+    private static func key(at column: Int, in labels: SafeText, from start: Int, until end: Int?) -> Key? {
+        let words = labels.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let keys = words.map { Key(label: $0) }
+        let isSingle = keys.compactMap(\.self).count == 1
+        var start = start
+        for (word, key) in zip(words, keys) {
+            let next = start + SafeText(word).columns
+            if let key, (start..<(isSingle ? end ?? next : next)).contains(column) { return key }
+            start = next + 1
+        }
+        return nil
     }
 }
