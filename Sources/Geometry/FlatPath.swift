@@ -210,7 +210,18 @@ extension FlatPath {
     }
 
     /// The signed area inside the contours, each closed by a line. Clockwise contours on a screen are positive.
-    public var area: Double { Path(self).area }
+    public var area: Double {
+        var doubled = 0.0
+        for contour in contours {
+            var last = points[contour.end - 1]
+            let origin = last
+            for index in contour.range {
+                doubled += (last - origin).cross(points[index] - origin)
+                last = points[index]
+            }
+        }
+        return doubled / 2
+    }
 
     /// Returns the length of a contour with its closing line, or 0 if the sum overflows.
     func length(of contour: Contour) -> Double {
