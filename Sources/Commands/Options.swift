@@ -501,8 +501,9 @@ struct Overlays: ExpressibleByArgument {
 
     init?(argument: String) {
         let words = argument.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
-        let overlays = words.compactMap { Overlay(rawValue: String($0)) }
-        guard !words.isEmpty, overlays.count == words.count else { return nil }
+        guard !words.isEmpty, let overlays = words.mapAll({ Overlay(rawValue: String($0)) }) else {
+            return nil
+        }
         names = Set(overlays)
     }
 

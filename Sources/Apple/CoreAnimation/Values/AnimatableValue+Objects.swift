@@ -40,9 +40,7 @@ extension AnimatableValue {
     }
 
     private static func each<Element>(_ any: Any, _ read: (Any) -> Element?) -> [Element]? {
-        guard let list = any as? [Any] else { return nil }
-        let elements = list.compactMap(read)
-        return elements.count == list.count ? elements : nil
+        (any as? [Any])?.mapAll(read)
     }
 
     private static func size(_ any: Any, _ problem: inout String?) -> CGSize? {
