@@ -194,7 +194,7 @@ extension SplitMix64 {
     }
 
     /// Each visible step of a fading hue has that hue, as nearly as the palette has it, and is never grey.
-    @Test(arguments: [(ColorDepth.indexed256, Float(0.6)), (.ansi16, 0.45), (.ansi8, 0.45)])
+    @Test(arguments: [(ColorDepth.indexed256, Float(0.7)), (.ansi16, 0.45), (.ansi8, 0.45)])
     func aFadeKeepsItsHue(depth: ColorDepth, alike: Float) throws {
         var palette = Palette(depth)
         try checkCases(60, seed: 34) { random in
@@ -207,7 +207,8 @@ extension SplitMix64 {
                 let found = Tint(NumberedColors.xterm[number])
                 #expect(found.colorfulness == 1, "\(channels) at \(step)")
                 let cosine = (found.a * pure.a + found.b * pure.b) / (found.saturation * pure.saturation)
-                #expect(cosine > alike, "\(channels) at \(step)")
+                // The palette has no dark orange: the nearest colour of the darkest step is up to 51° away.
+                #expect(cosine > (step == 25 ? min(alike, 0.63) : alike), "\(channels) at \(step)")
             }
         }
     }

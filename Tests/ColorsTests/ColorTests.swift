@@ -135,7 +135,7 @@ func theFourHueRulesTurnAsCSSColor4Says(rule: HueRule, from: Double, to: Double,
             guard after.values.y > 0.08 else { return }
             kept += 1
             let turned = abs(before.values.z - after.values.z)
-            #expect(min(turned, 360 - turned) < 15, "\(color) on \(ground)")
+            #expect(min(turned, 360 - turned) < 13.5, "\(color) on \(ground)")
         }
         #expect(kept * 3 > colorful * 2)
     }
