@@ -319,7 +319,7 @@ enum NamedColors {
 
 // MARK: - Nearest names
 
-/// Returns the candidate that `name` most probably misspells, or `nil` if none is close.
+/// Returns the candidate that `name` most probably misspells, or `nil` without a close one.
 ///
 /// The distance is Levenshtein's, ignoring case, with a swap of neighbours as one edit.
 ///

@@ -153,7 +153,7 @@ struct TestCard {
     let drawn: DrawnGlyphs
     let colors: TerminalColors
     let isUnicode: Bool
-    /// The width of the card; at least that of the shapes.
+    /// The width of the card, at least that of the shapes.
     let columns: Int
 
     static let rows = Glyphs.allCases

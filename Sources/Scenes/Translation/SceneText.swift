@@ -298,7 +298,7 @@ package struct LayerNode {
     /// The layer, or its sublayers if it only holds them.
     package var unwrapped: [LayerNode] { isBare ? sublayers : [self] }
 
-    /// The layer and all layers inside it, each before those inside it; sublayers come before the mask.
+    /// The layer, then all layers of each sublayer, then those of the mask.
     package var all: [LayerNode] { [self] + (sublayers + mask).flatMap(\.all) }
 
     /// The colours of the layer without those of its sublayers and its mask, such as `#ffffff`, with their opacity.
