@@ -159,12 +159,12 @@ struct DotColorChooser {
         let isFirst = isKnown ? rank > otherRank : first.count < second.count
         let (front, back) = isFirst ? (first, second) : (second, first)
         let mask = first.mask | second.mask
-        if mask == 255, back.place.isLine {
-            // If the front has few dots in the cell, both are drawn as one line instead of as a thin one.
-            return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, ground: .default)
-        }
-        if mask == 255, hasGrounds { return .lit(front.mask, ink: front.color, ground: back.color) }
         if mask == 255 {
+            if back.place.isLine {
+                // If the front has few dots in the cell, both are drawn as one line instead of as a thin one.
+                return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, ground: .default)
+            }
+            if hasGrounds { return .lit(front.mask, ink: front.color, ground: back.color) }
             return .lit(mask, ink: front.count > 2 ? front.color : back.color, ground: .default)
         }
         let (one, other) = (best(back, over: front), best(front, over: back))

@@ -10,9 +10,9 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
     case quadrant
     /// 4 × 8 pixels as a half, a quarter or a bar in two colours, with smooth edges.
     case blocks
-    /// 2 × 3 pixels in two colours. The font needs Unicode 13.
+    /// 2 × 3 dots in two colours, from 4 × 8 pixels. The font needs Unicode 13.
     case sextant
-    /// 2 × 4 pixels in two colours. The font needs Unicode 16.
+    /// 2 × 4 dots in two colours, from 4 × 8 pixels. The font needs Unicode 16.
     case octant
     /// 2 × 4 pixels as the most similar printable ASCII character, for any terminal.
     case ascii

@@ -11,7 +11,7 @@ struct MonochromeMapping: Sendable {
 
     func apply(to cells: inout MutableSpan<Cell>, columns: Int, isBraille: Bool) {
         if isBraille, let solid = SolidTones(cells.span) { return solid.draw(in: &cells, columns: columns) }
-        for index in cells.indices where !cells[unchecked: index].hasOwnColors {
+        for index in cells.indices where !cells[unchecked: index].hasDefaultColors {
             cells[index] = mapped(
                 cells[index], column: index % columns, row: index / columns, isBraille: isBraille)
         }

@@ -39,8 +39,8 @@ public struct Palette: Sendable {
                 var index = 0
                 while index < cells.count {
                     let cell = cells[unchecked: index]
-                    if cell.hasOwnColors {
-                        index = cells.span.endOfOwnColors(from: index)
+                    if cell.hasDefaultColors {
+                        index = cells.span.endOfDefaultColors(from: index)
                         continue
                     }
                     if cell.foreground != last.wanted.foreground || cell.background != last.wanted.background
@@ -83,7 +83,12 @@ public struct Palette: Sendable {
         func color(_ number: UInt8) -> Color { Color(rgb: numbered[number].rawValue) }
         func contrast(_ number: UInt8) -> Double { color(number).contrast(with: color(ground)) }
         if contrast(ink) >= Color.readable { return cell.foreground }
-        let greys: [UInt8] = depth == .ansi8 ? [0, 7] : [0, 7, 8, 15]
+        let greys: [UInt8] =
+            switch depth {
+            case .ansi8: [0, 7]
+            case .indexed256: [16, 231]  // Users change the first sixteen.
+            case .ansi16, .truecolor, .mono: [0, 7, 8, 15]
+            }
         return .indexed(greys.max { contrast($0) < contrast($1) } ?? ink)
     }
 
@@ -94,7 +99,7 @@ public struct Palette: Sendable {
 
 extension Cell {
     /// Whether both colours are the terminal's default.
-    var hasOwnColors: Bool { foreground == .default && background == .default }
+    var hasDefaultColors: Bool { foreground == .default && background == .default }
 
     /// Whether the cell shows text instead of a part of a picture, which may be a space too.
     @inline(__always)
@@ -111,7 +116,7 @@ extension Cell {
 extension Span<Cell> {
     /// Returns the end of the cells in default colours from an index, eight at a time.
     @inline(__always)
-    fileprivate func endOfOwnColors(from start: Int) -> Int {
+    fileprivate func endOfDefaultColors(from start: Int) -> Int {
         var index = start
         while index &+ 8 <= count {
             var colors = UInt32.max
@@ -122,7 +127,7 @@ extension Span<Cell> {
             if colors != CellColor.default.rawValue { break }
             index &+= 8
         }
-        while index < count, self[unchecked: index].hasOwnColors { index &+= 1 }
+        while index < count, self[unchecked: index].hasDefaultColors { index &+= 1 }
         return index
     }
 }
@@ -134,7 +139,7 @@ extension Span<Cell> {
 /// A dot takes the colour to its left if the difference is below the just noticeable difference of CSS Color 4, 0.02 in OKLab,
 /// so no colour changes by more. A dot depends only on the dots that it touches, so a still part keeps its colours.
 enum ColorCoalescing {
-    private static let leastNoticeable: Float = 0.02
+    private static let leastNoticeable = Float(Color.justNoticeable)
 
     /// - Complexity: O(cells). A grid without such dots is not copied.
     static func share(in grid: inout CellGrid) {

@@ -256,9 +256,9 @@ extension CellGrid {
 
 /// A terminal's support for pictures in pixels.
 public struct PictureSupport: Hashable, Sendable {
-    /// The size of a cell in pixels. It need not be whole.
+    /// The size of a cell in pixels, above 0. It need not be whole.
     public struct CellExtent: Hashable, Sendable {
-        /// Both greater than 0.
+        /// The width and the height.
         public var width, height: Double
 
         /// Creates a size.

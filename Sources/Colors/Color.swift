@@ -132,6 +132,9 @@ extension Color {
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
+    /// Whether white text is more readable on the colour than black text.
+    package var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
+
     /// Returns the colour, or the nearest one in lightness with enough contrast, opaque and rounded to bytes.
     ///
     /// Only the lightness in Oklab changes, and the chroma if sRGB requires it. Black or white reaches ``readable``
@@ -141,11 +144,8 @@ extension Color {
         let ends = [(Color.black, 0.0), (Color.white, 1.0)]
         let shades = ends.compactMap { shade(on: ground, least, from: $0, $1) }
         let nearest = shades.min { $0.change < $1.change }?.color
-        return nearest ?? (luminanceOfMiddle < ground.luminance ? .black : .white)
+        return nearest ?? (ground.isDark ? .white : .black)
     }
-
-    /// The luminance to which black and white have the same contrast.
-    private var luminanceOfMiddle: Double { (1.05 * 0.05).squareRoot() - 0.05 }
 
     /// Returns the first shade with enough contrast between the colour and black or white, or `nil`.
     private func shade(
@@ -213,7 +213,7 @@ extension Color {
     }
 
     /// The smallest visible difference in Oklab by CSS Color 4.
-    private static let justNoticeable = 0.02
+    package static let justNoticeable = 0.02
 
     /// The colour with every channel clamped to 0...1, or 0 if it is not a number.
     var clipped: Color { mapChannels { $0.clampedToUnit } }

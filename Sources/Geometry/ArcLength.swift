@@ -126,15 +126,13 @@ extension ArcLength {
             subpath: subpath(ofPiece: index))
     }
 
-    /// Returns the direction there, or that of the nearest segment of the subpath with a direction.
+    /// Returns the direction there, or else of the next segment of the subpath with a direction, or of the last before.
     private func tangent(at t: Double, inPiece index: Int) -> Vector {
         if let tangent = segment(ofPiece: index).tangent(at: t) { return tangent }
         let range = subpaths[subpath(ofPiece: index)].pieces
-        let others = Array(index..<range.upperBound) + (range.lowerBound..<index).reversed()
-        for other in others {
-            if let tangent = segment(ofPiece: other).tangent(at: other > index ? 0 : 1) { return tangent }
-        }
-        return Vector(1, 0)
+        return (index + 1..<range.upperBound).lazy.compactMap { segment(ofPiece: $0).tangent(at: 0) }.first
+            ?? (range.lowerBound..<index).reversed().lazy.compactMap { segment(ofPiece: $0).tangent(at: 1) }
+            .first ?? Vector(1, 0)
     }
 
     func subpath(ofPiece piece: Int) -> Int {
@@ -164,11 +162,17 @@ extension ArcLength {
         case .each:
             for index in subpaths.indices {
                 let (start, length) = (subpaths[index].lengths.lowerBound, subpaths[index].length)
-                let parts = ranges.map { range in
-                    cut(start + range.lowerBound * length...start + range.upperBound * length, by: trim.cut)
+                // A subpath without length belongs to its start.
+                guard length > 0 else {
+                    if ranges.contains(where: { $0.lowerBound == 0 }) { appendWhole(index, to: &spans) }
+                    continue
                 }
-                for part in parts { append(part, of: index, to: &spans) }
-                joinOverStart(&spans, of: index, from: spans.count - parts.count)
+                let first = spans.count
+                for range in ranges {
+                    let lengths = start + range.lowerBound * length...start + range.upperBound * length
+                    append(cut(lengths, by: trim.cut), of: index, to: &spans)
+                }
+                joinOverStart(&spans, of: index, from: first)
             }
         case .total:
             for range in ranges {
@@ -192,8 +196,7 @@ extension ArcLength {
             guard range.lowerBound <= own.lowerBound, own.lowerBound < range.upperBound || isLast else {
                 return
             }
-            spans.append(SubpathSpan(subpath: index, lengths: own, isWholeLoop: subpaths[index].isClosed))
-            return
+            return appendWhole(index, to: &spans)
         }
         // Rounding must not separate an end from that of the subpath.
         var low = max(range.lowerBound, own.lowerBound)
@@ -205,6 +208,12 @@ extension ArcLength {
         spans.append(
             SubpathSpan(
                 subpath: index, lengths: low...high, isWholeLoop: isWhole && subpaths[index].isClosed))
+    }
+
+    private func appendWhole(_ index: Int, to spans: inout [SubpathSpan]) {
+        let subpath = subpaths[index]
+        spans.append(
+            SubpathSpan(subpath: index, lengths: subpath.lengths, isWholeLoop: subpath.isClosed))
     }
 
     /// Joins the span before the end of a closed subpath with the span after its start.
@@ -294,7 +303,6 @@ extension ArcLength {
         let segment = segment(ofPiece: index)
         let point = segment.point(at: t)
         guard let tangent = segment.tangent(at: t) else { return path.line(to: point) }
-        let length = max(1e-6, 1e-10 * max(abs(point.x), abs(point.y)))
-        path.line(to: point + tangent * length)
+        path.line(to: point + tangent * point.speck)
     }
 }

@@ -187,7 +187,7 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
     public var center: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
     /// Whether the width or the height is 0.
     @inlinable
-    public var isEmpty: Bool { !(size.width * size.height != 0) }
+    public var isEmpty: Bool { size.width == 0 || size.height == 0 }
 
     /// The rectangle with the same edges and a width and height of 0 or more.
     @inlinable

@@ -185,12 +185,15 @@ public struct FlatPath: Sendable {
 }
 
 extension Point {
+    /// The length of the line for a part without length, which orients its caps: invisible, but longer than a rounding error.
+    var speck: Double { 1e-6 + 1e-10 * max(abs(x), abs(y)) }
+
     /// Whether lines to the point can be measured and outlined without overflow.
     var isDrawable: Bool { abs(x) <= 1e100 && abs(y) <= 1e100 }
 }
 
 extension FlatPath: Equatable {
-    /// Returns whether both paths have the same contours and points.
+    /// Returns whether both paths have the same contours, points, smooth joints and widths of lines.
     public static func == (lhs: FlatPath, rhs: FlatPath) -> Bool {
         lhs.points == rhs.points && lhs.contours == rhs.contours && lhs.smooth == rhs.smooth
             && lhs.lineScales == rhs.lineScales
@@ -277,8 +280,8 @@ struct ContourTrace {
         let first = flat.points.count
         flat.points.append(position(at: lower))
         if upper <= lower {
-            let speck = 1e-6 + 1e-10 * max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
-            flat.points.append(position(at: lower) + direction * speck)
+            let point = position(at: lower)
+            flat.points.append(point + direction * point.speck)
         } else {
             while high + slack < upper {
                 flat.points.append(end)

@@ -26,7 +26,8 @@ extension Path {
 
     /// Creates the outline of a rectangle with quarter ellipses at its corners, with radii of at most half the sides.
     ///
-    /// It is closed and runs clockwise on a screen from the left end of the top edge.
+    /// It is closed and runs clockwise on a screen from the left end of the top edge. A radius that is not above 0
+    /// gives the plain rectangle.
     public init(roundedRect rect: Rect, cornerWidth: Double, cornerHeight: Double) {
         let box = rect.standardized
         let rx = min(cornerWidth, box.size.width / 2)

@@ -55,13 +55,13 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
     ///
     /// At a cusp it is the limit from smaller parameters, at the start from larger ones.
     public func tangent(at t: Double) -> Vector? {
-        if let tangent = derivative(at: t).normalized, derivative(at: t).length > 1e-9 * reach {
-            return tangent
-        }
+        let least = 1e-9 * reach
+        let velocity = derivative(at: t)
+        if velocity.length > least, let tangent = velocity.normalized { return tangent }
         // If the derivative is zero, the second derivative has the direction, or its opposite when approached from
         // smaller parameters. If that is zero too, the chord has the direction.
         let bend = secondDerivative(at: t)
-        if bend.length > 1e-9 * reach, let tangent = bend.normalized { return t > 0 ? -tangent : tangent }
+        if bend.length > least, let tangent = bend.normalized { return t > 0 ? -tangent : tangent }
         return (end - start).normalized
     }
 
@@ -302,7 +302,8 @@ extension PathSegment {
         let reach = self.reach
         let tolerance = max(accuracy, 1e-13) * reach
         // The speed is at most three times the reach, and its square must be finite.
-        guard (4 * reach * reach * 4).isFinite else {
+        let fastest = 4 * reach
+        guard (fastest * fastest).isFinite else {
             body(SmoothPart(from: 0, to: 1, length: 0))
             return
         }

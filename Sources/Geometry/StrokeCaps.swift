@@ -352,7 +352,8 @@ extension Stroker {
             current = next
         }
         if first == count { first = 0 }
-        // With round caps each open dash has one contour, so the contours of a run count from here.
+        // `run` is the first contour of the current run, and `hub` the dash in it that overlaps another or itself, if any.
+        // With round caps each open dash has one contour, so the contours of a run count from `base`.
         let base = outline.contours.count
         var (run, hub) = (base, Dash?.none)
         for index in first + 1...first + count {

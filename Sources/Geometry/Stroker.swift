@@ -117,16 +117,16 @@ struct Stroker {
         join = style.join
         let limit = min(style.miterLimit, Self.longestMiter)
         leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
-        let chord = max(1 - tolerance / radius, 0.5)
+        let slack = tolerance / radius
+        let chord = max(1 - slack, 0.5)
         // The cosine of a very short chord is 1 except for rounding.
-        let share = tolerance / radius
-        arcStep = share < 1e-8 ? (8 * share).squareRoot() : 2 * Double.acos(chord)
+        arcStep = slack < 1e-8 ? (8 * slack).squareRoot() : 2 * Double.acos(chord)
         arcStepCosine = 2 * chord * chord - 1
-        let cosine = max(1 - tolerance / (2 * radius), 0.9)
+        let cosine = max(1 - slack / 2, 0.9)
         straight = 2 * cosine * cosine - 1
         halfCircle =
             cap == .round
-            ? ArcSteps(keepingAreaOf: .pi, step: arcStep, slack: tolerance / radius)
+            ? ArcSteps(keepingAreaOf: .pi, step: arcStep, slack: slack)
             : ArcSteps(angle: 0, step: arcStep)
     }
 

@@ -18,13 +18,11 @@ public final class FrameRenderer {
     private var last:
         (list: DisplayList, viewport: Viewport, edges: Edges, lines: StrokeSnapping, picture: PixelGrid)?
     /// The minimum work limit of a frame, in pixels of one colour: about a second of work.
-    package var leastLimit = 2_000_000_000
+    package var minimumLimit = 2_000_000_000
     private var limit = 0
     private var others: [FrameRenderer] = []
-    /// A renderer for a second picture of the same frames, with its own last picture.
-    package var second: FrameRenderer { other(0) }
 
-    /// Returns a renderer for one of several pictures of the same frames, with its own last picture.
+    /// Returns a renderer for one of several other pictures of the same frames, with its own last picture.
     package func other(_ index: Int) -> FrameRenderer {
         while others.count <= index { others.append(FrameRenderer()) }
         return others[index]
@@ -114,10 +112,11 @@ public final class FrameRenderer {
         if let last, last.list == list, last.viewport == viewport, last.edges == edges, last.lines == lines {
             return last.picture
         }
+        // Without this reference the compositor writes into the same memory again.
         last = nil
         outlines.begin(width: viewport.width, height: viewport.height, lines: lines)
         compositor.begin(width: viewport.width, height: viewport.height, edges: edges)
-        limit = max(60_000 * viewport.width * viewport.height, leastLimit)
+        limit = max(60_000 * viewport.width * viewport.height, minimumLimit)
         isTruncated = false
         draw(list.items, .identity, viewport.transform)
         let picture = compositor.finish()

@@ -152,18 +152,19 @@ struct NumberFormat: Hashable, Sendable {
     init(_ property: AnimatableProperty, ends: [Double], values: [Double]) {
         isAngle = property.component == .rotation
         countsOn = isAngle && ends.allSatisfy { $0 >= 0 } && ends.contains { $0 > .pi }
-        let factor = isAngle ? 180 / Double.pi : 1
-        let ends = ends.map { $0 * factor }
-        let (least, most) = (ends.min() ?? 0, ends.max() ?? 0)
+        let isAngle = isAngle
+        func shown(_ number: Double) -> Double { isAngle ? number.degrees : number }
+        let shownEnds = ends.map(shown)
+        let (least, most) = (shownEnds.min() ?? 0, shownEnds.max() ?? 0)
         let finest = property.decimals
-        if least == most, values.allSatisfy({ $0 * factor == least }) {
+        if least == most, values.allSatisfy({ shown($0) == least }) {
             decimals = least.decimals(upTo: max(finest, isAngle ? 1 : 2))
-        } else if ends.allSatisfy({ $0 == $0.rounded() }), most - least >= Self.farApart {
+        } else if shownEnds.allSatisfy({ $0 == $0.rounded() }), most - least >= Self.farApart {
             decimals = 0
         } else {
             decimals = max(abs(least), abs(most)) >= Self.large ? 0 : finest
         }
-        width = (values.map { text($0) } + ends.map { text($0 / factor) }).map(\.count).max() ?? 0
+        width = (values + ends).map { text($0).count }.max() ?? 0
     }
 
     private func text(_ number: Double) -> String {

@@ -452,8 +452,7 @@ extension CellColor {
         guard rgb != nil else { return (FrameStyle.Ink(color: self, style: style.union(.reverse)), .default) }
         let ground = Color(rgb: rawValue)
         let own = color.flatMap { $0.contrast(with: ground) >= Self.leastContrast ? $0 : nil }
-        let isDark = ground.contrast(with: .white) > ground.contrast(with: .black)
-        let letter = own ?? (isDark ? .white : .black)
+        let letter = own ?? (ground.isDark ? .white : .black)
         let shown = ground.mixed(with: letter.withAlpha(1), opacity.clamped(to: 0...1) * letter.alpha)
         return (FrameStyle.Ink(color: CellColor(shown), style: style), self)
     }

@@ -58,7 +58,7 @@ enum BottomPanel: Panel {
         if case .quit(let saving) = question {
             let (write, quit) = (player.keyMap.label(of: "write"), player.keyMap.label(of: "quit"))
             let changes = player.unsavedChanges ?? ""
-            let verb: SafeText = changes.text.hasPrefix("1 ") ? "is" : "are"
+            let verb: SafeText = player.unsavedCount == 1 ? "is" : "are"
             return [
                 "\(changes) \(verb) not saved: \(write) \(saving), \(quit) again quits",
                 "not saved: \(write) \(saving), \(quit) quits", "\(write) saves, \(quit) quits",

@@ -152,6 +152,8 @@ package struct KeyMap: Sendable {
 
     package var actions: [Action] { bindings.flatMap(\.actions) }
 
+    func action(named name: String) -> Action? { bindings.lazy.flatMap(\.actions).first { $0.name == name } }
+
     /// The bindings that have keys, by topic, in the order of the help.
     package var topics: [(title: SafeText, bindings: [Binding])] {
         Group.allCases.map { group in

@@ -15,8 +15,8 @@ struct LineReport {
     /// The sentences of the current scene so far. A repeating scene reports each one once, until a typed line moves the time.
     private var sentences: Set<PlaylistItem.Sentence> = []
     private var current: PlaylistItem.Sentence?
-    /// The playing time and the clock of the last report.
-    private var last: (time: Double, clock: Double)?
+    /// The playing time and the clock of the last report, and whether the scene played then.
+    private var last: (time: Double, clock: Double, isPlaying: Bool)?
     private var line = ""
     private var describes = false
     /// Whether a line was typed since the last report.
@@ -43,7 +43,8 @@ struct LineReport {
             report("notice", notice)
         }
         if describes { lines += Self.description(of: player, at: time) }
-        (last, hasInput, describes) = ((time, clock), false, false)
+        let isPlaying = player.continues(at: clock) && player.playhead.isMoving(at: clock)
+        (last, hasInput, describes) = ((time, clock, isPlaying), false, false)
         return lines
     }
 
@@ -147,8 +148,7 @@ struct LineReport {
     /// Returns whether the time is not where playback alone would have brought it.
     private func hasJumped(to time: Double, _ player: Player, at clock: Double) -> Bool {
         guard let last else { return false }
-        let wasMoving = reported["motion"]?.text.hasPrefix("playing") == true
-        let elapsed = wasMoving ? (clock - last.clock) * player.playhead.speed : 0
+        let elapsed = last.isPlaying ? (clock - last.clock) * player.playhead.speed : 0
         return abs(time - last.time) > abs(elapsed) + 1e-6
     }
 

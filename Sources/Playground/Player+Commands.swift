@@ -196,14 +196,13 @@ extension Player {
     /// Sets the in or the out point. It removes the other one unless the range is at least a frame long.
     mutating func setPoint(isIn: Bool, to time: Double, at clock: Double) {
         let (range, duration, frame) = (playhead.range, playhead.duration, Self.frameDuration)
-        let start = isIn ? max(0, min(time, duration - frame)) : range.lowerBound
-        let end = isIn ? range.upperBound : min(max(time, frame), duration)
-        let isLong = end - start >= frame
-        playhead.setRange((isIn || isLong ? start : 0)...(!isIn || isLong ? end : duration), at: clock)
-        let isKept = isIn ? playhead.range.upperBound == end : playhead.range.lowerBound == start
-        let loss: SafeText = isKept ? "" : "; the \(isIn ? "out" : "in") point is removed"
-        showNotice(
-            "\(isIn ? "in" : "out") point \((isIn ? start : end).decimal(places: 2)) s\(loss)", at: clock)
+        let point = isIn ? max(0, min(time, duration - frame)) : min(max(time, frame), duration)
+        let (other, end) = isIn ? (range.upperBound, duration) : (range.lowerBound, 0)
+        let isLong = (isIn ? other - point : point - other) >= frame
+        let kept = isLong ? other : end
+        playhead.setRange(min(point, kept)...max(point, kept), at: clock)
+        let loss: SafeText = kept == other ? "" : "; the \(isIn ? "out" : "in") point is removed"
+        showNotice("\(isIn ? "in" : "out") point \(point.decimal(places: 2)) s\(loss)", at: clock)
     }
 }
 

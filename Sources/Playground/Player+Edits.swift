@@ -345,22 +345,22 @@ extension Player {
     /// The scenes with edits that are in no file, by index in the playlist.
     var unsavedScenes: [Int] { editing.histories.filter { !$0.value.edits.isEmpty }.map(\.key).sorted() }
 
+    var unsavedCount: Int { editing.histories.values.reduce(0) { $0 + $1.edits.count } }
+
     /// The number of edits that are in no file, and the scene that has them if it is not the current one.
     var unsavedChanges: SafeText? {
         let scenes = unsavedScenes
-        let count = scenes.reduce(0) { $0 + (editing.histories[$1]?.edits.count ?? 0) }
         guard let first = scenes.first else { return nil }
         let place: SafeText =
             scenes.count > 1
             ? " in \(scenes.count) scenes" : first == index ? "" : " in \(playlist[first].shownName)"
-        return "\(SafeText.changes(count))\(place)"
+        return "\(SafeText.changes(unsavedCount))\(place)"
     }
 
     /// The unsaved changes in a title, the longest form first; empty if there are none.
     var unsavedForms: [SafeText] {
         guard let changes = unsavedChanges else { return [] }
-        let count = unsavedScenes.reduce(0) { $0 + (editing.histories[$1]?.edits.count ?? 0) }
-        return ["\(changes) not saved", changes, .changes(count)]
+        return ["\(changes) not saved", changes, .changes(unsavedCount)]
     }
 
     /// Returns whether the user may quit now. If edits are unsaved, the first request asks, and the second one quits.
@@ -374,7 +374,7 @@ extension Player {
     }
 
     /// Whether there are edits that the user can still save.
-    var hasToSave: Bool { !unsavedScenes.isEmpty && keyMap.actions.contains { $0.name == "write" } }
+    var hasToSave: Bool { !unsavedScenes.isEmpty && keyMap.action(named: "write") != nil }
 
     mutating func replaceSaved(with item: PlaylistItem, at index: Int, clock: Double) {
         let last = playlist[index]

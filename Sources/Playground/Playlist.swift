@@ -104,8 +104,9 @@ package final class PlaylistItem: Sendable {
         self.warnings = warnings
         marks = ScrubMark.all(lesson.steps, timeline.moments)
         moments = lesson.steps.isEmpty ? marks.map(\.time) : lesson.steps.map(\.time)
-        runsByLayer = Dictionary(grouping: timeline.runs, by: \.layer)
-        firstRuns = timeline.runs.filter { $0.since == nil }
+        let runs = timeline.runs
+        runsByLayer = Dictionary(grouping: runs, by: \.layer)
+        firstRuns = runs.filter { $0.since == nil }
         self.source = source
         self.edits = edits
         base = source?.scene ?? scene

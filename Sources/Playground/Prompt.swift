@@ -48,14 +48,14 @@ package struct Prompt: Sendable {
     var completedLine: String {
         let isBegun = word != nil || selection != nil || !line.text.hasSuffix(" ")
         let completed = candidates.isEmpty || !isBegun ? line.text : candidates[selection ?? 0].line
-        let isCommand = PromptCommand.all.contains { $0.name == completed }
+        let isCommand = PromptCommand.named(completed) != nil
         return completed == line.text && isCommand ? completed + " " : completed
     }
 
     /// The words about the missing end of the line.
     var missing: SafeText {
         let typed = line.text.commandAndRest.command
-        guard let command = PromptCommand.all.first(where: { $0.name == typed }) else {
+        guard let command = PromptCommand.named(typed) else {
             return "type a command, such as :seek 50%"
         }
         return "type \(SafeText(command.name)) \(command.form): \(command.help)"

@@ -65,6 +65,8 @@ package struct PromptCommand: Sendable {
 
     package static let all = own + SettingRow.all.compactMap(\.command)
 
+    static func named(_ name: String) -> PromptCommand? { all.first { $0.name == name } }
+
     private static let own: [PromptCommand] = [
         PromptCommand(time: "seek", "go to 0.35 s, 50%, +0.1 or -0.1") { player, time, clock in
             _ = player.apply(.time(.seek(to: time)), at: clock)
@@ -239,7 +241,7 @@ extension Player {
             panels.prompt?.offer(offered, of: Self.otherNames[command] ?? command)
             return
         }
-        guard let word = PromptCommand.all.first(where: { $0.name == command }) else {
+        guard let word = PromptCommand.named(command) else {
             panels.prompt?.offer([], of: rest)
             return
         }
@@ -263,7 +265,7 @@ extension Player {
 
     /// The commands of vi that leave without a question.
     private var leavingCommands: [Prompt.Candidate] {
-        let canWrite = keyMap.actions.contains { $0.name == "write" }
+        let canWrite = keyMap.action(named: "write") != nil
         return [Prompt.Candidate(line: "q!", name: "q!", help: "quit without the changes")]
             + (canWrite ? [Prompt.Candidate(line: "wq", name: "wq", help: "write the changes and quit")] : [])
     }
@@ -278,7 +280,7 @@ extension Player {
         let name = Self.otherNames[typed] ?? typed
         let actions = keyMap.bindings.flatMap { binding in
             binding.actions.map { action in
-                let word = PromptCommand.all.first { $0.name == action.name }
+                let word = PromptCommand.named(action.name)
                 let name: SafeText = word.map { "\(SafeText($0.name)) [\($0.form)]" } ?? SafeText(action.name)
                 return Prompt.Candidate(
                     line: action.name, name: name, help: action.help ?? binding.help,
@@ -299,43 +301,46 @@ extension Player {
         guard let prompt = panels.prompt else { return nil }
         let line = prompt.acceptedLine
         let (command, rest) = line.commandAndRest
+        let word = PromptCommand.named(command)
         if command.isEmpty {
             panels.prompt = nil
-            return nil
-        }
-        if let word = PromptCommand.all.first(where: { $0.name == command }), let rest, !rest.isEmpty {
-            let words = word.isFree ? [rest] : word.words(self)
-            do throws(FileProblem) {
-                guard words.contains(rest) else { throw FileProblem(unknown(rest, for: command, words)) }
-                let effect = try word.run(&self, rest, clock)
-                close(after: line)
-                return effect
-            } catch {
-                panels.prompt?.problem = error.line
-                return nil
-            }
-        }
-        if let action = keyMap.actions.first(where: { $0.name == command }), rest == nil {
+        } else if let word, let rest, !rest.isEmpty {
+            return run(word, rest, line, at: clock)
+        } else if rest == nil, let action = keyMap.action(named: command) {
             close(after: line)
             return apply(action.command, at: clock)
-        }
-        if rest == nil, leavingCommands.contains(where: { $0.line == command }) {
+        } else if rest == nil, leavingCommands.contains(where: { $0.line == command }) {
             close(after: line)
             // The question has its answer.
             panels.question = .quit(saving: "")
             return command == "wq" ? .saveAndQuit : .quit
-        }
-        if PromptCommand.all.contains(where: { $0.name == command }) {
-            if line != prompt.line.text || rest == nil {
-                write(command + " ")
-            } else {
-                panels.prompt?.problem = prompt.missing
-            }
-        } else {
+        } else if word == nil {
             let problem = problem(with: command, hasRest: rest != nil)
             panels.prompt?.problem = problem
+        } else if line != prompt.line.text || rest == nil {
+            write(command + " ")
+        } else {
+            panels.prompt?.problem = prompt.missing
         }
         return nil
+    }
+
+    /// Runs a command with its argument. A problem keeps the prompt open.
+    private mutating func run(
+        _ command: PromptCommand, _ argument: String, _ line: String, at clock: Double
+    ) -> Command.Effect? {
+        let words = command.isFree ? [argument] : command.words(self)
+        do throws(FileProblem) {
+            guard words.contains(argument) else {
+                throw FileProblem(unknown(argument, for: command.name, words))
+            }
+            let effect = try command.run(&self, argument, clock)
+            close(after: line)
+            return effect
+        } catch {
+            panels.prompt?.problem = error.line
+            return nil
+        }
     }
 
     /// Returns the words about a command that does not exist, or that has an argument too many.
@@ -404,9 +409,9 @@ extension Player {
         let notices = notices
         for line in lines {
             let (name, rest) = line.commandAndRest
-            if let rest, let command = PromptCommand.all.first(where: { $0.name == name }) {
+            if let rest, let command = PromptCommand.named(name) {
                 _ = try? command.run(&self, rest, clock)
-            } else if let action = keyMap.actions.first(where: { $0.name == name }) {
+            } else if let action = keyMap.action(named: name) {
                 _ = apply(action.command, at: clock)
             }
         }

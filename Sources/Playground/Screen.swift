@@ -112,7 +112,7 @@ package struct Screen: Sendable {
             drawPicture(player, at: time, style, placed, into: &grid, using: renderer)
         }
         let hasSecond = player.timelines(in: layout).count > 1
-        let isTruncated = renderer.isTruncated || hasSecond && renderer.second.isTruncated
+        let isTruncated = renderer.isTruncated || hasSecond && renderer.other(0).isTruncated
         let before = picture == nil ? nil : grid
         var hits = HitMap()
         drawOn(&grid, player, at: clock, layout, isTruncated: isTruncated) { canvas in
@@ -199,7 +199,7 @@ extension Screen {
         renderer.draw(timelines[0], at: time, style: style, into: &picture, rows: 0..<picture.rows)
         grid.draw(picture, column: columns.lowerBound, row: layout.canvas.lowerBound)
         guard timelines.count > 1, !columns.isEmpty else { return }
-        renderer.second.draw(timelines[1], at: time, style: style, into: &picture, rows: 0..<picture.rows)
+        renderer.other(0).draw(timelines[1], at: time, style: style, into: &picture, rows: 0..<picture.rows)
         guard let wipe = player.wipe else {
             return grid.draw(picture, column: columns.lowerBound, row: layout.secondCanvas.lowerBound)
         }
@@ -223,7 +223,7 @@ extension Screen {
             rows: 0..<rows.count)
         grid.draw(part, column: columns.lowerBound, row: rows.lowerBound)
         if let wipe = player.wipe {
-            let other = renderer.second.drawPixels(
+            let other = renderer.other(0).drawPixels(
                 timelines[1], at: time, style: style, width: width, height: height, into: &part,
                 rows: 0..<rows.count)
             pixels = pixels.joined(to: other, from: wipeEdge(wipe, layout) * width / columns.count)

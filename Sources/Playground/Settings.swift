@@ -316,7 +316,7 @@ extension KeyMap {
     /// Returns the conflict if there is no key to quit, or one that a slow link sends by accident.
     fileprivate static func conflict(_ keys: [String: [Key]]) -> (action: String, reason: String)? {
         let map = standard.rebound(keys)
-        guard let quit = map.actions.first(where: { $0.name == "quit" }) else { return nil }
+        guard let quit = map.action(named: "quit") else { return nil }
         if quit.keys.isEmpty { return ("quit", "the action quit has no key; assign one") }
         if quit.keys.contains(.escape) {
             return (

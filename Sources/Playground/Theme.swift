@@ -45,7 +45,7 @@ package struct Theme: Hashable, Sendable {
     package init(_ name: ThemeName = .standard, on colors: TerminalColors = TerminalColors()) {
         let known = name.ground(of: colors)
         let ground = Color(known ?? colors.backdrop)
-        let isDark = ground.contrast(with: .white) > ground.contrast(with: .black)
+        let isDark = ground.isDark
         hasHues = name != .mono && colors.depth != .mono
         guard hasHues else {
             accent = Ink(style: .bold)

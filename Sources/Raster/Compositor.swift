@@ -286,7 +286,8 @@ final class PixelLayer {
     }
 
     /// Composites another layer over this one with an opacity of `opacity` / 255 and a blend mode, and clears it.
-    func composite(_ other: PixelLayer, opacity: UInt8, mode: BlendMode = .normal) {
+    func composite(_ other: PixelLayer, opacity: UInt8, mode: BlendMode) {
+        // Two loops, because a test of the mode for each pixel is slower.
         guard mode == .normal else {
             return composite(other) { source, target, count, _ in
                 for index in 0..<count where source[index] != .clear {

@@ -6,6 +6,7 @@ internal import Text
 struct FrameComposer {
     /// `nil` if ncurses draws.
     private var encoder: FrameEncoder?
+    /// The last frame that ncurses drew. An encoder keeps its own.
     private var grid: CellGrid
     private var row: [cterm_cell] = []
     /// Whether glyphs reach into the cells to the right and below.
@@ -28,16 +29,28 @@ struct FrameComposer {
 
     /// Appends the bytes for runs that are all differences from the last frame if `isWhole`, or else those of their rows.
     mutating func compose(_ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, into bytes: inout [UInt8]) {
-        guard encoder == nil else {
-            bytes.append(contentsOf: String(cString: cterm_prologue()).utf8)
-            guard glyphsOverlap, isWhole else {
-                encoder?.encode(runs, of: grid, isWhole: isWhole, into: &bytes)
-                return
-            }
+        if encoder == nil {
+            composeByNcurses(grid, runs, isWhole: isWhole, into: &bytes)
+        } else {
+            encode(grid, runs, isWhole: isWhole, into: &bytes)
+        }
+    }
+
+    private mutating func encode(
+        _ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, into bytes: inout [UInt8]
+    ) {
+        bytes.append(contentsOf: String(cString: cterm_prologue()).utf8)
+        if glyphsOverlap, isWhole {
             encoder?.forgetNeighbours(of: runs)
             encoder?.encode(grid, into: &bytes)
-            return
+        } else {
+            encoder?.encode(runs, of: grid, isWhole: isWhole, into: &bytes)
         }
+    }
+
+    private mutating func composeByNcurses(
+        _ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, into bytes: inout [UInt8]
+    ) {
         if isWhole { self.grid = grid } else { self.grid.copy(runs, of: grid) }
         var last = -1
         for run in runs where run.row != last {

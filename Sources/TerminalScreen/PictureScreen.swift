@@ -39,7 +39,7 @@ struct PictureScreen {
         let number = UInt32(truncatingIfNeeded: getpid())
         firstImage =
             !profile.isInTmux ? 1 : depth == .truecolor ? 256 + number % 0xF_FFFF * 8 : 16 + number % 29 * 8
-        if profile.pictures.reason != "not requested", !isWanted { refuse(profile.pictures.reason) }
+        if profile.requestsPictures, !isWanted { refuse(profile.pictures.reason) }
     }
 
     /// The time to stop waiting for replies, or `nil` without pending ones.
@@ -156,10 +156,15 @@ struct ImageFrameCache {
         var bytes: Int { pictures.count * subject.width * subject.height * 4 }
     }
 
-    private struct Placement {
+    private struct Placement: Equatable {
         let image: UInt32
         let digest: PictureDigest
         let columns, rows: Range<Int>
+
+        init(image: UInt32, _ wanted: (picture: CellPicture, digest: PictureDigest)) {
+            (self.image, digest) = (image, wanted.digest)
+            (columns, rows) = (wanted.picture.columns, wanted.picture.rows)
+        }
     }
 
     private struct Upload {
@@ -168,6 +173,7 @@ struct ImageFrameCache {
         let sequence: UInt32
         let index: Int
         let picture: CellPicture
+        let isFrame: Bool
         let keys: String
         let data: [UInt8]
         var sent = 0
@@ -206,8 +212,7 @@ struct ImageFrameCache {
     var hasWork: Bool {
         if upload != nil || !unwritten.isEmpty || !closing.isEmpty { return true }
         guard let wanted else { return visible != nil }
-        return visible?.digest != wanted.digest || visible?.columns != wanted.picture.columns
-            || visible?.rows != wanted.picture.rows || visible?.image != image(of: wanted.digest)
+        return image(of: wanted.digest).map { visible != Placement(image: $0, wanted) } ?? true
     }
 
     /// Sets the picture to show, or `nil` for none. The upload of another picture still completes.
@@ -330,14 +335,15 @@ extension ImageFrameCache {
             sequence.pictures.append(digest)
         }
         sequences.append(sequence)
-        var keys = "a=t,i=\(image(of: index, in: sequence))"
-        if storage == .frames, index > 0 || replaces {
-            // X=1 replaces the pixels of an existing frame instead of blending with them.
-            let number = replaces ? ",r=\(index + 1)" : ""
-            keys = "a=f,i=\(sequence.image)\(number),s=\(pixels.width),v=\(pixels.height),X=1"
-        }
+        let isFrame = storage == .frames && (index > 0 || replaces)
+        // X=1 replaces the pixels of an existing frame instead of blending with them.
+        let number = replaces ? ",r=\(index + 1)" : ""
+        let keys =
+            isFrame
+            ? "a=f,i=\(sequence.image)\(number),s=\(pixels.width),v=\(pixels.height),X=1"
+            : "a=t,i=\(image(of: index, in: sequence))"
         upload = Upload(
-            digest: digest, sequence: sequence.image, index: index, picture: picture,
+            digest: digest, sequence: sequence.image, index: index, picture: picture, isFrame: isFrame,
             keys: keys + ",f=100,q=2",
             data: Array(Data(PNG.encode(pixels, level: 6)).base64EncodedData()))
     }
@@ -369,7 +375,7 @@ extension ImageFrameCache {
             let isFirst = upload.sent == 0
             upload.sent += piece.count
             let more = upload.sent < upload.data.count ? 1 : 0
-            let frame = upload.keys.hasPrefix("a=f") ? "a=f," : ""
+            let frame = upload.isFrame ? "a=f," : ""
             command.write(isFirst ? "\(upload.keys),m=\(more)" : "\(frame)m=\(more),q=2", piece, to: &bytes)
         } while upload.sent < upload.data.count && bytes.count < end
         guard upload.sent == upload.data.count else {
@@ -400,7 +406,7 @@ extension ImageFrameCache {
             sequences[position].frame = index
         }
         let before = visible
-        visible = Placement(image: image, digest: digest, columns: picture.columns, rows: picture.rows)
+        visible = Placement(image: image, (picture, digest))
         if before?.image != image || before?.columns != picture.columns || before?.rows != picture.rows {
             place(image, picture, &bytes)
             if let before, before.image != image { remove(before.image, &bytes) }

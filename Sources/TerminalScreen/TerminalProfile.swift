@@ -62,6 +62,8 @@ public struct TerminalProfile: Sendable {
     public internal(set) var output: Finding<Output>
     /// Whether the screen queries the support for pictures; only if the user wants them.
     public internal(set) var pictures: Finding<Bool>
+    /// Whether the user wants pictures.
+    let requestsPictures: Bool
     /// The use of synchronized output.
     public internal(set) var synchronization: Finding<Synchronization>
     /// The highest useful number of frames a second.
@@ -131,12 +133,8 @@ public struct TerminalProfile: Sendable {
         unicode = characters.unicode
         locale = characters.locale
         output = Self.output(terminal, description, option: options.output)
-        pictures =
-            !options.pictures
-            ? Finding(false, "not requested")
-            : !characters.unicode.value
-                ? Finding(false, characters.unicode.reason)
-                : queries.value ? Finding(true, Self.requested) : queries
+        pictures = Self.pictures(options, characters.unicode, queries)
+        requestsPictures = options.pictures
         isInTmux = terminal.isTmux
         synchronization = Self.synchronization(terminal, queries, option: options.synchronized)
         frameRate = Self.frameRate(terminal, option: options.framesPerSecond, showsPictures: pictures.value)
@@ -406,6 +404,14 @@ extension TerminalProfile {
         if terminal.isScreen { return Finding(false, "screen does not pass them on") }
         if terminal.isLinuxConsole { return Finding(false, "the Linux console does not support them") }
         return Finding(true, "the terminal is asked")
+    }
+
+    private static func pictures(
+        _ options: TerminalOptions, _ unicode: Finding<Bool>, _ queries: Finding<Bool>
+    ) -> Finding<Bool> {
+        if !options.pictures { return Finding(false, "not requested") }
+        if !unicode.value { return Finding(false, unicode.reason) }
+        return queries.value ? Finding(true, requested) : queries
     }
 
     /// Whether the screen queries colours. A terminal without colours may be too old for the query.

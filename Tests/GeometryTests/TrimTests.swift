@@ -46,6 +46,18 @@ struct TrimTests {
                 == "M 0 5 L 0 0 L 10 0 L 10 5 M 0 25 L 0 20 L 10 20 L 10 25")
     }
 
+    /// In the mode `each`, a subpath without length is all at its start, in every place of the path.
+    @Test(arguments: [
+        ("M 20 20 L 20 20 M 10 60 L 90 60", "M 20 20 L 20 20 M 10 60 L 50 60"),
+        ("M 10 60 L 90 60 M 20 20 L 20 20", "M 10 60 L 50 60 M 20 20 L 20 20"),
+    ])
+    func aSubpathWithoutLengthIsKeptWithItsStart(path: String, half: String) throws {
+        #expect(try trimmed(path, 0, 0.5, mode: .each) == half)
+        #expect(try !trimmed(path, 0.5, 1, mode: .each).contains("20 20"))
+        let aroundTheStart = try trimmed(path, 0.2, 0.9, offset: 0.3, mode: .each)
+        #expect(aroundTheStart.components(separatedBy: "M 20 20").count == 2)
+    }
+
     @Test func theTrimmedPathIsOnThePath() throws {
         try checkCases(50, seed: 13) { random in
             let path = random.path()

@@ -78,7 +78,7 @@ private let clear = Color.black.withAlpha(0)
         // Few pixels, so that reaching the limit does not take long.
         let viewport = Viewport(canvas: Size(60, 50), width: 6, height: 5)
         let renderer = FrameRenderer()
-        renderer.leastLimit = 20_000_000
+        renderer.minimumLimit = 20_000_000
         var random = SplitMix64(seed: 811)
         let scrawl = Path(
             polyline: (0..<100).map { _ in

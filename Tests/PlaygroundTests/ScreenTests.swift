@@ -123,7 +123,7 @@ import Text
         let scene = Scene(title: "Scene 1", canvas: Size(9, 9), layers: [many])
         let player = Player(playlist: [PlaylistItem(name: "first", scene: scene)])
         let renderer = FrameRenderer()
-        renderer.leastLimit = 0
+        renderer.minimumLimit = 0
         func title(_ columns: Int, _ link: SlowLink?) -> String {
             titles(of: player, columns, link, renderer).after.lines[0]
         }

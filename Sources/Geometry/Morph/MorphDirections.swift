@@ -74,7 +74,7 @@ struct MorphGroups {
     /// Two contours count as crossing if more pairs of segments would need a comparison.
     private static let comparisonLimit = 1_000_000
 
-    /// - Complexity: O(*n* log *n*) for contours that lie apart, O(points) more for each two with overlapping bounds.
+    /// - Complexity: O(*n* log *n*) for contours that lie side by side, O(points) more for each two with overlapping bounds.
     init(_ shape: MorphShape) {
         let contours = shape.contours
         var links = SignedSets(count: contours.count)
@@ -106,12 +106,16 @@ struct MorphGroups {
         }
     }
 
-    /// Returns the pairs of rectangles that overlap or touch.
+    /// Returns the pairs of rectangles that overlap or touch, by a sweep along the longer side of their union.
     private static func overlaps(of boxes: [Rect]) -> [(Int, Int)] {
-        let order = boxes.indices.sorted { (boxes[$0].minX, $0) < (boxes[$1].minX, $1) }
+        let whole = boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
+        let isWide = whole.size.width >= whole.size.height
+        let starts = boxes.map { isWide ? $0.minX : $0.minY }
+        let ends = boxes.map { isWide ? $0.maxX : $0.maxY }
+        let order = boxes.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
         return order.indices.flatMap { index in
             let one = order[index]
-            return order[(index + 1)...].prefix { !(boxes[$0].minX > boxes[one].maxX) }
+            return order[(index + 1)...].prefix { !(starts[$0] > ends[one]) }
                 .filter { boxes[one].intersection(boxes[$0]) != nil }.map { (one, $0) }
         }
     }
@@ -154,16 +158,20 @@ struct SignedSets {
 
     init(count: Int) { parents = (0..<count).map { ($0, false) } }
 
-    func find(_ element: Int) -> (root: Int, isOpposite: Bool) {
+    /// Returns the root of an element's set. Each element on the way skips its parent, so later searches are short.
+    mutating func find(_ element: Int) -> (root: Int, isOpposite: Bool) {
         var (root, isOpposite) = (element, false)
         while parents[root].element != root {
+            let (parent, sign) = parents[root]
+            let next = parents[parent]
+            parents[root] = (next.element, sign != next.isOpposite)
             isOpposite = isOpposite != parents[root].isOpposite
-            root = parents[root].element
+            root = next.element
         }
         return (root, isOpposite)
     }
 
-    func areUnited(_ one: Int, _ other: Int) -> Bool { find(one).root == find(other).root }
+    mutating func areUnited(_ one: Int, _ other: Int) -> Bool { find(one).root == find(other).root }
 
     /// Unites the sets of two elements, unless they are already in the same set.
     mutating func unite(_ one: Int, _ other: Int, areOpposite: Bool = false) {

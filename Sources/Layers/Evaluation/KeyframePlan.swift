@@ -21,7 +21,7 @@ final class KeyframePlan: Sendable {
         /// The starts of the lines and curves of a path, each held (rule K8).
         case stations([PathSegment])
         /// A path at constant speed (rule K8).
-        case measured(ArcLength, [PathSegment])
+        case measured(ArcLength)
     }
 
     /// Whether each value is held and so not eased (rule K3).
@@ -102,7 +102,7 @@ final class KeyframePlan: Sendable {
             guard times.count > 1 else { return nil }
             self.init(times: times, keyframes, .path(Array(segments.prefix(times.count - 1))))
         case .paced, .cubicPaced:
-            self.init(times: [0, 1], keyframes, isEased: false, .measured(ArcLength(path), segments))
+            self.init(times: [0, 1], keyframes, isEased: false, .measured(ArcLength(path)))
         }
     }
 
@@ -115,9 +115,8 @@ final class KeyframePlan: Sendable {
         case .smooth(let spline): return spline.value(segment: segment, at: local)
         case .path(let segments): return .point(segments[segment].point(at: local.clamped(to: 0...1)))
         case .stations(let segments): return .point(segments[segment].point(at: 0))
-        case .measured(let lengths, let segments):
-            let point = lengths.location(at: progress * lengths.total)?.point
-            return .point(point ?? segments[segment].point(at: local.clamped(to: 0...1)))
+        case .measured(let lengths):
+            return .point(lengths.location(at: progress * lengths.total)?.point ?? .zero)
         }
     }
 
@@ -129,10 +128,7 @@ final class KeyframePlan: Sendable {
         case .holds, .lines, .smooth: return nil
         case .path(let segments): tangent = segments[segment].tangent(at: local.clamped(to: 0...1))
         case .stations(let segments): tangent = segments[segment].tangent(at: 0)
-        case .measured(let lengths, let segments):
-            tangent =
-                lengths.location(at: progress * lengths.total)?.tangent
-                ?? segments[segment].tangent(at: local.clamped(to: 0...1))
+        case .measured(let lengths): tangent = lengths.location(at: progress * lengths.total)?.tangent
         }
         let angle = tangent?.angle ?? 0
         return rotationMode == .autoReverse ? angle + .pi : angle

@@ -293,7 +293,7 @@ private final class LayerSampler: Sendable {
         }
         guard tracks.changesContent else { return }
         let content = fields.content
-        fields.content = .plain  // So that the copy at hand is the only one, and changes in place.
+        fields.content = .plain  // Now the payload has only one owner, so it changes in place.
         fields.content = content.applying(tracks, at: time)
     }
 }

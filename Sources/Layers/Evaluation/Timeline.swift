@@ -321,8 +321,8 @@ extension AnimationRun {
         if case .keyframes(let keyframes) = animation.change?.values, timing.duration > 0,
             keyTimes.count <= Self.mostKeyMoments
         {
-            for (index, time) in keyTimes.enumerated()
-            where [0, 1].allSatisfy({ $0 != keyframes.keyTimes[index] }) {
+            for (index, (fraction, time)) in zip(keyframes.keyTimes, keyTimes).enumerated()
+            where fraction > 0 && fraction < 1 {
                 add(time, "keyframe \(index + 1)")
             }
         }

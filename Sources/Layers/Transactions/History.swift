@@ -120,7 +120,7 @@ struct Epochs {
     }
 }
 
-/// A cache of the epochs that were used last, large enough for scrubbing and for playing on.
+/// A cache of the epochs that were used last, large enough for scrubbing and playback.
 final class EpochCache: Sendable {
     private let entries = Mutex<[Entry]>([])
 

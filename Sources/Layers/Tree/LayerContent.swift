@@ -130,7 +130,7 @@ public struct ReplicatorContent: Hashable, Sendable {
     public var instanceGreenOffset = 0.0
     /// The amount added to the multiplier's blue for each further copy, -1 to 1.
     public var instanceBlueOffset = 0.0
-    /// The change of the multiplier's opacity from copy to copy.
+    /// The amount added to the multiplier's opacity for each further copy, -1 to 1.
     public var instanceAlphaOffset = 0.0
 
     /// Creates a replicator with `instanceCount` copies.
@@ -148,13 +148,13 @@ extension Layer {
         set { content = newValue.map(LayerContent.shape) ?? .plain }
     }
 
-    /// The gradient, or `nil` for another kind of layer. Setting it makes the layer a gradient layer.
+    /// The gradient, or `nil` for another kind of layer. Setting it changes the kind, with `nil` to a plain layer.
     public var gradient: GradientContent? {
         get { if case .gradient(let gradient) = content { gradient } else { nil } }
         set { content = newValue.map(LayerContent.gradient) ?? .plain }
     }
 
-    /// The replicator, or `nil` for another kind of layer. Setting it makes the layer a replicator layer.
+    /// The replicator, or `nil` for another kind of layer. Setting it changes the kind, with `nil` to a plain layer.
     public var replicator: ReplicatorContent? {
         get { if case .replicator(let replicator) = content { replicator } else { nil } }
         set { content = newValue.map(LayerContent.replicator) ?? .plain }

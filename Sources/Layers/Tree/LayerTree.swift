@@ -88,12 +88,14 @@ struct LayerTree: Sendable {
         if case .mask(let id) = place, let old = self[id]?.mask { _ = remove(old.id) }
         let (layer, last) = numbered(layer)
         switch place {
-        case .top(let index): scene.changeRoots { $0.insert(layer, at: index) }
-        case .sublayer(let index, let parent): change(parent) { $0.sublayers.insert(layer, at: index) }
+        case .top(let index):
+            scene.changeRoots { $0.insert(layer, at: index) }
+            shiftSiblings(in: nil, from: index + 1)
+        case .sublayer(let index, let parent):
+            change(parent) { $0.sublayers.insert(layer, at: index) }
+            shiftSiblings(in: parent, from: index + 1)
         case .mask(let masked): change(masked) { $0.mask = layer }
         }
-        if case .top(let index) = place { shiftSiblings(in: nil, from: index + 1) }
-        if case .sublayer(let index, let parent) = place { shiftSiblings(in: parent, from: index + 1) }
         scene.changeRoots(last: last) { _ in }
         register(layer, at: place)
         noteRebuilding(of: layer) { $0.withoutSubtree }

@@ -240,7 +240,7 @@ extension Layer {
         case .layer(let field): return field.set(&fields, value)
         case .shape(let field):
             guard case .shape(var shape) = content else { return false }
-            content = .plain  // So that the copy at hand is the only one, and changes in place.
+            content = .plain  // Now the payload has only one owner, so it changes in place.
             defer { content = .shape(shape) }
             return field.set(&shape, value)
         case .gradient(let field):
