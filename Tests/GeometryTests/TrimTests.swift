@@ -55,7 +55,7 @@ struct TrimTests {
         #expect(try trimmed(path, 0, 0.5, mode: .each) == half)
         #expect(try !trimmed(path, 0.5, 1, mode: .each).contains("20 20"))
         let aroundTheStart = try trimmed(path, 0.2, 0.9, offset: 0.3, mode: .each)
-        #expect(aroundTheStart.components(separatedBy: "M 20 20").count == 2)
+        #expect(aroundTheStart.ranges(of: "M 20 20").count == 1)
     }
 
     @Test func theTrimmedPathIsOnThePath() throws {
