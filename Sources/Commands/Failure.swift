@@ -179,7 +179,7 @@ final class StatusLine: Sendable {
 
     private let text: SafeText
     private let start = ContinuousClock.now
-    private let isShown = Mutex(false)
+    private let isShown = Atomic(false)
 
     init(_ text: SafeText) { self.text = text }
 
@@ -187,12 +187,11 @@ final class StatusLine: Sendable {
     var isDue: Bool { ContinuousClock.now - start >= .milliseconds(Self.delay) }
 
     func show() {
-        guard isDue, isShown.withLock({ !$0 }) else { return }
-        isShown.withLock { $0 = true }
+        guard isDue, !isShown.exchange(true, ordering: .relaxed) else { return }
         Self.write("\r\(text.text) …")
     }
 
-    func clear() { if isShown.withLock({ $0 }) { Self.write("\r\u{1B}[K") } }
+    func clear() { if isShown.exchange(false, ordering: .relaxed) { Self.write("\r\u{1B}[K") } }
 
     static func write(_ text: String) {
         guard isatty(Descriptor.standardError.number) == 1 else { return }

@@ -29,7 +29,7 @@ struct ManualPage {
     /// Returns the day of a time in seconds since 1970, such as `March 1, 2026`.
     static func date(_ seconds: time_t) -> String {
         var (seconds, day) = (seconds, tm())
-        gmtime_r(&seconds, &day)
+        guard gmtime_r(&seconds, &day) != nil else { return "" }
         let months = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
             "November", "December",

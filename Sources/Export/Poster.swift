@@ -191,8 +191,9 @@ struct SceneCourse {
     private static func changed(
         _ items: [DisplayList.Item], from main: [DisplayList.Item]
     ) -> [DisplayList.Item] {
-        items.compactMap { item in
-            guard let other = main.first(where: { $0.role == item.role }) else { return item }
+        let others = Dictionary(main.map { ($0.role, $0) }) { first, _ in first }
+        return items.compactMap { item in
+            guard let other = others[item.role] else { return item }
             if item == other { return nil }
             guard case .group(var group) = item, case .group(let old) = other,
                 group.placement == old.placement,

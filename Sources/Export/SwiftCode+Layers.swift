@@ -230,8 +230,9 @@ extension SwiftCode {
 
     /// Returns the name of a large pattern, which is built at the end of the file.
     private mutating func picture(_ pattern: Pattern) -> String {
-        if !pictures.contains(pattern) { pictures.append(pattern) }
-        return "Pictures.picture\((pictures.firstIndex(of: pattern) ?? 0) + 1)"
+        let index = pictures.firstIndex(of: pattern) ?? pictures.endIndex
+        if index == pictures.endIndex { pictures.append(pattern) }
+        return "Pictures.picture\(index + 1)"
     }
 
     mutating func definePictures() {

@@ -402,10 +402,10 @@ extension Double {
 // MARK: - Limits
 
 extension Comparable {
-    /// Returns the nearest value in a range. NaN stays NaN.
+    /// Returns the nearest value in a range. NaN becomes the lower bound.
     @inlinable
     package func clamped(to range: ClosedRange<Self>) -> Self {
-        min(max(self, range.lowerBound), range.upperBound)
+        self > range.lowerBound ? min(self, range.upperBound) : range.lowerBound
     }
 }
 

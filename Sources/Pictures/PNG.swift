@@ -120,10 +120,9 @@ public struct APNGWriter: PictureWriter {
     private func delay(from start: Int, to end: Int) -> [UInt8] {
         let frames = (end - start) * framesPerSecond
         // The times of frames are rounded to microseconds.
-        let isWhole = (frames + 1_000_000 / 2) % 1_000_000 - 1_000_000 / 2
-        if abs(isWhole) <= framesPerSecond {
-            let count = (frames + 500_000) / 1_000_000
-            if count <= 0xFFFF { return UInt16(count).bytes + UInt16(framesPerSecond).bytes }
+        let count = (frames + 500_000) / 1_000_000
+        if abs(frames - count * 1_000_000) <= framesPerSecond, count <= 0xFFFF {
+            return UInt16(count).bytes + UInt16(framesPerSecond).bytes
         }
         for ticks in [1000, 100, 10] {
             let count = nearestTick(to: end, perSecond: ticks) - nearestTick(to: start, perSecond: ticks)

@@ -100,7 +100,7 @@ extension [UInt8] {
             let bits = group.reduce(0) { $0 << 8 | Int($1) } << (24 - 8 * group.count)
             for index in 0...3 {
                 text.append(
-                    index <= group.count ? digits[bits >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+                    index <= group.count ? digits[(bits >> (18 - 6 * index)) & 63] : UInt8(ascii: "="))
             }
         }
         return String(decoding: text, as: UTF8.self)
@@ -215,7 +215,7 @@ private struct PNGDecoder {
             }
         case .gray, .rgb:
             clear = stride(from: 0, to: bytes.count - 1, by: 2).map {
-                (Int(bytes[$0]) << 8 | Int(bytes[$0 + 1])) & (1 << depth - 1)
+                (Int(bytes[$0]) << 8 | Int(bytes[$0 + 1])) & maximumSample
             }
         case .grayAlpha, .rgba: break
         }
@@ -223,6 +223,7 @@ private struct PNGDecoder {
 
     var pixelCount: Int { width * height }
 
+    private var maximumSample: Int { (1 << depth) - 1 }
     private var bitsPerPixel: Int { type.channels * depth }
 
     /// Returns the columns, the rows and the bytes of a row without its filter.
@@ -287,11 +288,11 @@ private struct PNGDecoder {
             case 8: return Int(line[place])
             default:
                 let bit = place * depth
-                return Int(line[bit / 8]) >> (8 - depth - bit % 8) & (1 << depth - 1)
+                return Int(line[bit / 8]) >> (8 - depth - bit % 8) & maximumSample
             }
         }
         func byte(_ index: Int) -> UInt8 {
-            depth == 16 ? UInt8(channel(index) >> 8) : UInt8(channel(index) * 255 / (1 << depth - 1))
+            depth == 16 ? UInt8(channel(index) >> 8) : UInt8(channel(index) * 255 / maximumSample)
         }
         if clear.count == channels, clear.indices.allSatisfy({ clear[$0] == channel($0) }) { return .clear }
         switch type {

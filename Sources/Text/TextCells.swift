@@ -134,15 +134,31 @@ extension SafeText {
     }
 
     /// Returns the longest prefix of whole characters that fits into a number of columns, in O(length).
-    public func prefix(columns: Int) -> SafeText {
-        var (shown, used) = (String.UnicodeScalarView(), 0)
+    public func prefix(columns: Int) -> SafeText { part(0..<max(columns, 0)) }
+
+    /// Returns the longest suffix of whole characters that fits into a number of columns, in O(length).
+    package func suffix(columns: Int) -> SafeText {
+        let end = self.columns
+        return part(max(end - columns, 0)..<end)
+    }
+
+    /// Returns the characters within a range of columns.
+    private func part(_ range: Range<Int>) -> SafeText {
+        var (part, column) = (String.UnicodeScalarView(), 0)
         for cell in cells {
-            used += cell.columns
-            guard used <= columns else { break }
-            shown.append(cell.glyph)
-            shown.append(contentsOf: cell.marks.scalars)
+            let end = column + cell.columns
+            guard end <= range.upperBound else { break }
+            if column >= range.lowerBound { part.append(cell) }
+            column = end
         }
-        return SafeText(String(shown))
+        return SafeText(String(part))
+    }
+}
+
+extension String.UnicodeScalarView {
+    fileprivate mutating func append(_ cell: TextCells.Element) {
+        append(cell.glyph)
+        append(contentsOf: cell.marks.scalars)
     }
 }
 
@@ -156,9 +172,8 @@ extension SafeText {
     /// Returns the text, cut in its middle if it is wider than a number of columns.
     package func fittingMiddle(columns: Int) -> SafeText {
         guard self.columns > columns else { return self }
-        let end = max(0, columns / 2)
-        let tail = SafeText(String(text.unicodeScalars.suffix(end).drop { $0 == " " }))
-        return "\(prefix(columns: max(0, columns - 1 - tail.columns)))…\(tail)"
+        let tail = SafeText(String(suffix(columns: columns / 2).text.drop { $0 == " " }))
+        return "\(prefix(columns: columns - 1 - tail.columns))…\(tail)"
     }
 
     /// Returns the text wrapped between words; longer words are split. There is at least one line.
@@ -166,22 +181,29 @@ extension SafeText {
         let columns = max(columns, 2)
         var (lines, line): ([SafeText], SafeText) = ([], "")
         for word in text.split(separator: " ").map({ SafeText($0) }) {
-            var word = word
-            if !line.isEmpty {
-                if line.columns + 1 + word.columns <= columns {
-                    line += " " + word
-                    continue
-                }
-                lines.append(line)
+            if !line.isEmpty, line.columns + 1 + word.columns <= columns {
+                line += " " + word
+                continue
             }
-            while word.columns > columns {
-                let head = word.prefix(columns: columns)
-                lines.append(head)
-                word = SafeText(word.text.dropFirst(max(1, head.text.count)))
-            }
-            line = word
+            if !line.isEmpty { lines.append(line) }
+            lines += word.parts(columns: columns)
+            line = lines.removeLast()
         }
         return lines + (line.isEmpty && !lines.isEmpty ? [] : [line])
+    }
+
+    /// Returns the text in parts that fit into a number of columns, in O(length). There is at least one part.
+    private func parts(columns: Int) -> [SafeText] {
+        var (parts, part, used): ([SafeText], String.UnicodeScalarView, Int) = ([], .init(), 0)
+        for cell in cells {
+            if used + cell.columns > columns {
+                parts.append(SafeText(String(part)))
+                (part, used) = (.init(), 0)
+            }
+            part.append(cell)
+            used += cell.columns
+        }
+        return parts + [SafeText(String(part))]
     }
 }
 

@@ -155,7 +155,11 @@ import Testing
             scroll.contentOffset.y = 4
             scroll.contentOffset.y = 5
         }
-        stage.perform(at: 2) { scroll.contentOffset.y = 6 }
+        stage.perform(at: 2) {
+            scroll.removeObserver(watcher, forKeyPath: "contentOffset")
+            scroll.addObserver(watcher, forKeyPath: "contentOffset", options: [.new, .old], context: nil)
+            scroll.contentOffset.y = 6
+        }
         stage.perform(at: 3) {
             scroll.removeObserver(watcher, forKeyPath: "contentOffset")
             scroll.contentOffset.y = 7

@@ -166,6 +166,40 @@ private var square: UIImage {
         #expect(cell.pixels == [Color(white: 0, alpha: 1), .clear])
     }
 
+    /// An even-odd clip has holes, and `setClip()` replaces a clip.
+    @Test func clipsHaveARule() {
+        let context = CGContext(bounds: CGRect(0, 0, 40, 40))
+        let path = CGMutablePath()
+        path.addRect(CGRect(0, 0, 30, 30))
+        path.addRect(CGRect(10, 10, 10, 10))
+        context.addPath(path)
+        context.clip(using: .evenOdd)
+        context.fill(context.bounds)
+        #expect(context.shapes.last?.clip?.rule == .evenOdd)
+        UIGraphicsPushContext(context)
+        NSBezierPath(rect: CGRect(0, 0, 5, 5)).setClip()
+        UIGraphicsPopContext()
+        context.fill(context.bounds)
+        #expect(context.shapes.last?.clip?.rule == .winding && context.problems.isEmpty)
+    }
+
+    /// A rendered layer has its trimmed line, and its place in a flipped layer.
+    @Test func renderingTrimsAndFlips() {
+        let (root, line) = (CALayer(), CAShapeLayer())
+        root.bounds = CGRect(0, 0, 100, 100)
+        root.isGeometryFlipped = true
+        let path = CGMutablePath()
+        path.move(to: CGPoint(0, 10))
+        path.addLine(to: CGPoint(100, 10))
+        line.path = path
+        line.strokeColor = .black
+        line.strokeEnd = 0.25
+        root.addSublayer(line)
+        let context = CGContext(bounds: root.bounds)
+        root.render(in: context)
+        #expect(context.shapes.map(\.path.boundingBox) == [CGRect(0, 90, 25, 0)])
+    }
+
     @Test func picturesDrawWithAnOpacity() {
         let context = CGContext(bounds: CGRect(0, 0, 40, 40))
         UIGraphicsPushContext(context)

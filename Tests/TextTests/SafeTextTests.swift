@@ -114,6 +114,16 @@ import Testing
         #expect(SafeText("overdamped.position.x").fittingMiddle(columns: 11).text == "overd…ion.x")
         #expect(SafeText("ball.x").fittingMiddle(columns: 6).text == "ball.x")
         #expect(SafeText("linear blue dot").fittingMiddle(columns: 8).text == "line…dot")
+        #expect(SafeText("漢字漢字漢字").fittingMiddle(columns: 10).text == "漢字…漢字")
+        #expect(SafeText("漢字e\u{301}").suffix(columns: 2).text == "e\u{301}")
+    }
+
+    /// Long words are split without a loss.
+    @Test func wrappedTextIsWhole() {
+        let family = SafeText(String(repeating: "👨‍👩‍👧", count: 12))
+        #expect(family.wrapped(columns: 10).map(\.columns) == [10, 10, 10, 10, 10, 10, 10, 2])
+        #expect(SafeText("a bcdefgh ij").wrapped(columns: 4).map(\.text) == ["a", "bcde", "fgh", "ij"])
+        #expect(SafeText("").wrapped(columns: 4).map(\.text) == [""])
     }
 
     /// Every mark has a unique number.

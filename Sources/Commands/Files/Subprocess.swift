@@ -45,11 +45,10 @@ struct Subprocess {
         sigemptyset(&blocked)
         posix_spawnattr_setsigmask(&attributes, &blocked)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        let argv = ([name] + arguments).map { strdup($0) } + [nil]
-        let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { (argv + envp).forEach { free($0) } }
         var process: pid_t = 0
-        let error = posix_spawnp(&process, name, &files, &attributes, argv, envp)
+        let error = withCStrings([name] + arguments, environment) { argv, envp in
+            posix_spawnp(&process, name, &files, &attributes, argv, envp)
+        }
         guard error == 0 else { throw ErrorNumber(number: error) }
         return try withExtendedLifetime(CleanUpGuard(killing: process)) { () throws(ErrorNumber) in
             try wait(for: process, limit: limit, status)
@@ -98,13 +97,21 @@ struct Subprocess {
         _ path: String, _ arguments: [String], _ environment: [String: String]
     ) throws(Failure) {
         try Failure.starting(path) { () throws(ErrorNumber) in
-            let argv = ([path] + arguments).map { strdup($0) } + [nil]
-            let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
-            defer { (argv + envp).forEach { free($0) } }
-            execve(path, argv, envp)
+            _ = withCStrings([path] + arguments, environment) { execve(path, $0, $1) }
             throw ErrorNumber.last
         }
     }
+}
+
+/// Calls a function with the words and the environment of a program as C strings.
+private func withCStrings(
+    _ words: [String], _ environment: [String: String],
+    _ body: (_ argv: [UnsafeMutablePointer<CChar>?], _ envp: [UnsafeMutablePointer<CChar>?]) -> Int32
+) -> Int32 {
+    let argv = words.map { strdup($0) } + [nil]
+    let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (argv + envp).forEach { free($0) } }
+    return body(argv, envp)
 }
 
 struct Editor {

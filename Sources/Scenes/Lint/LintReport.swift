@@ -159,7 +159,7 @@ struct LintReport {
             LintLocation(
                 layer.id, action: action, animation: Array(animation.dropFirst()), change: origin.change,
                 key: key)
-        case .implicit(let key): LintLocation(layer.id, change: origin.change, key: key)
+        case .implicit(let property): LintLocation(layer.id, change: origin.change, key: property)
         }
     }
 

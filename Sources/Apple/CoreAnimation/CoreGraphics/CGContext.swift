@@ -14,7 +14,13 @@ public final class CGContext {
         var stroke = CGColor.black
         var line = LineStyle()
         var alpha: CGFloat = 1
-        var clip: CGPath?
+        var clip: Clip?
+    }
+
+    /// An area of the layer that is drawn.
+    struct Clip {
+        let path: CGPath
+        let rule: CGPathFillRule
     }
 
     struct LineStyle {
@@ -47,7 +53,7 @@ public final class CGContext {
         let path: CGPath
         let paint: Paint
         var alpha: CGFloat
-        var clip: CGPath?
+        var clip: Clip?
 
         var isPattern: Bool { if case .fill(let color, _) = paint { color.plain == nil } else { false } }
 
@@ -62,7 +68,7 @@ public final class CGContext {
                 }
             return Shape(
                 path: path.moved(by: transform), paint: paint, alpha: alpha,
-                clip: clip?.moved(by: transform))
+                clip: clip.map { Clip(path: $0.path.moved(by: transform), rule: $0.rule) })
         }
     }
 
@@ -89,7 +95,7 @@ public final class CGContext {
 
     /// The rectangle that contains all drawing, in the current coordinates.
     public var boundingBoxOfClipPath: CGRect {
-        (state.clip?.boundingBox ?? bounds).applying(state.transform.inverted())
+        (state.clip?.path.boundingBox ?? bounds).applying(state.transform.inverted())
     }
 
     // MARK: State
@@ -310,7 +316,7 @@ public final class CGContext {
 
     /// Clips the later drawing to the current path, and removes the path.
     public func clip(using rule: CGPathFillRule = .winding) {
-        clip(toOutline: path)
+        clip(to: Clip(path: path, rule: rule))
         beginPath()
     }
 
@@ -327,15 +333,17 @@ public final class CGContext {
     }
 
     /// Clips the later drawing to a path in the current coordinates.
-    func clip(to path: CGPath) { clip(toOutline: path.moved(by: state.transform)) }
-
-    /// Clips the later drawing to a path of the layer. Reports a second clip, which replaces the first one.
-    private func clip(toOutline outline: CGPath) {
-        if state.clip != nil { report("parts inside of two clips") }
-        state.clip = outline
+    func clip(to path: CGPath, using rule: CGPathFillRule = .winding) {
+        clip(to: Clip(path: path.moved(by: state.transform), rule: rule))
     }
 
-    /// Fills with a gradient, from a point to a point.
+    /// Reports a second clip, which replaces the first one.
+    private func clip(to clip: Clip) {
+        if state.clip != nil { report("parts inside of two clips") }
+        state.clip = clip
+    }
+
+    /// Fills with a gradient, from a point to a point. It continues beyond both, whatever the options say.
     public func drawLinearGradient(
         _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
         options: CGGradientDrawingOptions

@@ -236,9 +236,10 @@ private struct Emission {
         let rate = cell.isActive ? Double(cell.birthRate * factor) : 0
         guard rate > 0, rate.isFinite else { return [] }
         let whole = due + rate * (to - from) + 1e-9
-        defer { due = whole.truncatingRemainder(dividingBy: 1) }
         let count = Int(min(whole, Double(CAEmitterLayer.maximumCount)))
-        return (0..<count).map { from + (Double($0 + 1) - due) / rate }
+        let births = (0..<count).map { from + (Double($0 + 1) - due) / rate }
+        due = whole.truncatingRemainder(dividingBy: 1)
+        return births
     }
 }
 

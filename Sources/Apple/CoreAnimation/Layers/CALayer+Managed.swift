@@ -12,14 +12,15 @@ extension CALayer {
         let value = stored ?? type(of: self).defaultValue(forKey: key)
         if let value = value as? Value { return value }
         let number = value.flatMap { Double(boxed: $0) } ?? 0
-        let zeros: [Any] = [
-            number, CGFloat(number), Float(number), Int(number.rounded()), number != 0, CGPoint.zero,
+        let candidates: [Any] = [
+            number, CGFloat(number), Float(number), Int(exactly: number.rounded()) ?? 0, number != 0,
+            CGPoint.zero,
             CGSize.zero, CGRect.zero, "", [Any](), Any?.none as Any,
         ]
-        guard let zero = zeros.lazy.compactMap({ $0 as? Value }).first else {
+        guard let found = candidates.lazy.compactMap({ $0 as? Value }).first else {
             preconditionFailure("the property \(key) has no value")
         }
-        return zero
+        return found
     }
 
     /// Sets an `@NSManaged` property, and runs the action of the change.
@@ -29,7 +30,7 @@ extension CALayer {
             return
         }
         Stage.current.transactions.open()
-        // A number is 0 before its first change.
+        // A change from nothing would not animate, so a number starts at 0.
         if others[key] == nil, value.flatMap({ Double(boxed: $0) }) != nil {
             others[key] = NSNumber(value: 0)
         }

@@ -480,9 +480,8 @@ open class CALayer: TimedObject {
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 }
 
-// MARK: - Properties without visible effect
+// MARK: - Flipped geometry
 
-// `Names.txt` lists the properties that a layer only stores, so that code compiles and can read them.
 extension CALayer {
     /// Whether y grows upward in the sublayers.
     public var isGeometryFlipped: Bool {
@@ -502,7 +501,12 @@ extension CALayer {
     final var upsideDown: Affine {
         Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: state.bounds.size.height * (1 - 2 * state.anchorPoint.y))
     }
+}
 
+// MARK: - Properties without visible effect
+
+// `Names.txt` lists the properties that a layer only stores, so that code compiles and can read them.
+extension CALayer {
     /// Returns the stored value or the default value of one of these properties, or `nil` for other keys.
     final func keptValue(_ key: String) -> Any? { others[key] ?? Self.keptDefaults[key] }
 

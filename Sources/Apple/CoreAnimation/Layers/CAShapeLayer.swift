@@ -141,7 +141,7 @@ open class CAReplicatorLayer: CALayer {
 
     /// The number of copies, including the original.
     open var instanceCount: Int {
-        get { Int(replicator.instanceCount) }
+        get { replicator.wholeCount }
         set { set(.instanceCount, .number(min(max(Double(newValue), 0), ReplicatorContent.maximumCount))) }
     }
 

@@ -27,7 +27,7 @@ extension BezierPath {
     public func stroke() { Stage.current.context?.draw(drawing, .stroke, style) }
 
     /// Clips the later drawing in the current context to the path. Without a context it does nothing.
-    public func addClip() { Stage.current.context?.clip(to: drawing) }
+    public func addClip() { Stage.current.context?.clip(to: drawing, using: fillRule) }
 }
 
 extension UIBezierPath {
@@ -43,8 +43,11 @@ extension UIBezierPath {
 }
 
 extension NSBezierPath {
-    /// Clips the later drawing in the current context to the path. Without a context it does nothing.
-    public func setClip() { addClip() }
+    /// Replaces the clip of the current context by the path. Without a context it does nothing.
+    public func setClip() {
+        Stage.current.context?.resetClip()
+        addClip()
+    }
 }
 
 extension PlatformColor {
@@ -113,7 +116,8 @@ extension CGContext.Shape {
         shown.opacity = Float(alpha)
         if let clip {
             let mask = shown.mask as? CAShapeLayer ?? CAShapeLayer()
-            mask.path = clip
+            mask.path = clip.path
+            mask.fillRule = clip.rule == .winding ? .nonZero : .evenOdd
             shown.mask = mask
         } else {
             shown.mask = nil

@@ -12,7 +12,7 @@ public struct NSKeyValueObservedChange<Value> {
 
 /// An observation. It ends when it is released.
 public final class NSKeyValueObservation: NSObject {
-    fileprivate var check: (() -> Void)?
+    var check: (() -> Void)?
 
     /// Ends the observation.
     public func invalidate() { check = nil }
@@ -42,10 +42,7 @@ extension KeyValueObservable {
             last = new
             changeHandler(self, change(from: old, to: new))
         }
-        Stage.current.observations.append { [weak observation] in
-            observation?.check?()
-            return observation?.check != nil
-        }
+        Stage.current.add(observation)
         if options.contains(.initial) { changeHandler(self, change(from: nil, to: last)) }
         return observation
     }
@@ -59,6 +56,14 @@ private func areEqual(_ a: Any, _ b: Any) -> Bool {
 }
 
 extension Stage {
+    /// Checks an observation after each instant until it is released or invalidated.
+    func add(_ observation: NSKeyValueObservation) {
+        observations.append { [weak observation] in
+            observation?.check?()
+            return observation?.check != nil
+        }
+    }
+
     /// Calls the handlers of the changed properties, and forgets the observations that have ended.
     func checkObservations() {
         let current = observations

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layers
 
 // MARK: - Recording and committing changes
@@ -32,9 +33,7 @@ extension Stage {
 
     func noteTiming(of layer: CALayer) {
         transactions.open()
-        if layer.committed != nil, !pending.retimed.contains(where: { $0 === layer }) {
-            pending.retimed.append(layer)
-        }
+        if layer.committed != nil { pending.retimed[ObjectIdentifier(layer)] = layer }
     }
 
     /// Returns the identifier of a layer, and creates one if necessary.
@@ -55,10 +54,8 @@ extension Stage {
         unbegun += pending.withdrawn
         pending.withdrawn = []
         var first = takeEndedAnimations() + takeTreeChanges()
-        first += pending.retimed.compactMap { layer in
-            layer.committed.map { .setTiming($0.id, .set(layer.engineTiming)) }
-        }
-        pending.retimed = []
+        first += byID(pending.retimed).map { .setTiming($0.id, .set($0.layer.engineTiming)) }
+        pending.retimed = [:]
         let places = transaction.entries.indices.filter {
             layers[transaction.entries[$0].change.layer] != nil
         }
@@ -67,9 +64,10 @@ extension Stage {
             first.map { Transaction.Entry($0) } + places.map { updated(transaction.entries[$0]) },
             completions: transaction.completions.map { completion in
                 var moved = completion
-                let range = completion.entries
-                let start = first.count + places.count { $0 < range.lowerBound }
-                moved.entries = start..<(first.count + places.count { $0 < range.upperBound })
+                func index(_ bound: Int) -> Int {
+                    first.count + places.partitioningIndex { $0 >= bound }
+                }
+                moved.entries = index(completion.entries.lowerBound)..<index(completion.entries.upperBound)
                 return moved
             })
         register(timeline.commit(kept, at: time, pass: pass), of: kept)
@@ -131,20 +129,24 @@ extension Stage {
 
     /// Returns the changes of the tree since the last commit, removals first.
     private func takeTreeChanges() -> [LayerChange] {
-        let parents = pending.restructured.values.compactMap { layer in
-            layer.committed.map { (layer: layer, id: $0.id) }
-        }.sorted { $0.id.number < $1.id.number }
+        let parents = byID(pending.restructured)
         pending.restructured = [:]
         var changes: [LayerChange] = []
-        for (parent, _) in parents {
+        for (_, parent) in parents {
             guard let old = parent.committed else { continue }
             if let mask = old.mask, mask !== parent.maskLayer { changes += remove(mask) }
             for child in old.children where child.parent !== parent || parent.maskLayer === child {
                 changes += remove(child)
             }
         }
-        for (parent, id) in parents where parent.committed != nil { changes += arrange(parent, id) }
+        for (_, parent) in parents { changes += arrange(parent) }
         return changes
+    }
+
+    /// Returns the layers that are in the engine's tree, in the order of their identifiers.
+    private func byID(_ layers: [ObjectIdentifier: CALayer]) -> [(id: Layer.ID, layer: CALayer)] {
+        layers.values.compactMap { layer in layer.committed.map { ($0.id, layer) } }
+            .sorted { $0.0.number < $1.0.number }
     }
 
     private func remove(_ layer: CALayer) -> [LayerChange] {
@@ -170,7 +172,7 @@ extension Stage {
     }
 
     /// Updates the sublayers and the mask of a layer in the engine's tree.
-    private func arrange(_ parent: CALayer, _ id: Layer.ID) -> [LayerChange] {
+    private func arrange(_ parent: CALayer) -> [LayerChange] {
         guard let old = parent.committed else { return [] }
         var changes: [LayerChange] = []
         var current = old.children.filter { $0.committed != nil && $0.parent === parent }
@@ -181,10 +183,10 @@ extension Stage {
                 changes += remove(child)
             }
             current.insert(child, at: index)
-            changes += insert(child, at: .sublayer(index, of: id))
+            changes += insert(child, at: .sublayer(index, of: old.id))
         }
         if let mask = parent.maskLayer, mask.committed == nil {
-            changes += insert(mask, at: .mask(of: id))
+            changes += insert(mask, at: .mask(of: old.id))
         }
         parent.committed?.children = parent.content
         parent.committed?.mask = parent.maskLayer

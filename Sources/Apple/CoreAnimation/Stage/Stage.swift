@@ -74,7 +74,7 @@ public final class Stage: @unchecked Sendable {
     ///
     /// Gesture recognizers and actions of controls set it.
     public var takesTouches = false
-    private var lastID = 1
+    private var lastID = 0
     private var reported: Set<String> = []
 
     /// The mode that blends paths with different structures.
@@ -115,11 +115,11 @@ public final class Stage: @unchecked Sendable {
         rootLayer.state.position = rootLayer.state.bounds.point(at: Point(0.5, 0.5))
         if origin == .lowerLeft { rootLayer.state.sublayerTransform = rootLayer.upsideDown }
         var root = rootLayer.state
-        root.id = Layer.ID(1)
+        root.id = newID()
         timeline = Timeline(Scene(title: title, canvas: size.size, layers: [root]))
         rootLayer.number = root.id
-        rootLayer.committed = CommittedLayer(id: Layer.ID(1), of: rootLayer)
-        layers[Layer.ID(1)] = rootLayer
+        rootLayer.committed = CommittedLayer(id: root.id, of: rootLayer)
+        layers[root.id] = rootLayer
         perform { build(rootLayer) }
     }
 
@@ -196,10 +196,10 @@ extension Stage {
     public static let clockStart: CFTimeInterval = 100_000
 }
 
-/// Returns the time of the program, in seconds since some hours before its start.
+/// Returns ``Stage/clockStart`` plus the time of the program, in seconds.
 public func CACurrentMediaTime() -> CFTimeInterval { Stage.clockStart + Stage.current.time }
 
-/// Returns the time of the program, in seconds since some hours before its start.
+/// Returns ``CACurrentMediaTime()``.
 public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { CACurrentMediaTime() }
 
 // MARK: - Pending changes
@@ -221,7 +221,7 @@ struct CommittedLayer {
 struct PendingChanges {
     /// The layers of the tree whose sublayers or masks have changed.
     var restructured: [ObjectIdentifier: CALayer] = [:]
-    var retimed: [CALayer] = []
+    var retimed: [ObjectIdentifier: CALayer] = [:]
     var added: [AnimationEntry] = []
     /// The animations without commit that the program replaced or removed.
     var withdrawn: [AnimationEntry] = []
@@ -229,18 +229,16 @@ struct PendingChanges {
     var left: [(layer: CALayer, entry: AnimationEntry)] = []
     /// The animations that have ended, but that the engine still has.
     var ended: [(layer: CALayer, key: String)] = []
-    private var changed: [CAAnimation] = []
+    private var changed: [ObjectIdentifier: CAAnimation] = [:]
 
-    mutating func note(changed animation: CAAnimation) {
-        if !changed.contains(where: { $0 === animation }) { changed.append(animation) }
-    }
+    mutating func note(changed animation: CAAnimation) { changed[ObjectIdentifier(animation)] = animation }
 
-    mutating func noteUnchanged(_ animation: CAAnimation) { changed.removeAll { $0 === animation } }
+    mutating func noteUnchanged(_ animation: CAAnimation) { changed[ObjectIdentifier(animation)] = nil }
 
     /// Reports the animations whose changes have no effect.
     mutating func reportChanged(to stage: Stage) {
         guard !changed.isEmpty else { return }
-        changed = []
+        changed = [:]
         stage.report("an animation was changed after add(_:forKey:), which copies it: change it before")
     }
 }

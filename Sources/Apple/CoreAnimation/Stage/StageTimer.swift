@@ -49,7 +49,7 @@ open class StageTimer: NSObject {
     private init(
         _ interval: TimeInterval, repeats: Bool, userInfo: Any?, _ block: @escaping (StageTimer) -> Void
     ) {
-        self.interval = max(interval, Self.shortestInterval)
+        self.interval = max(Self.shortestInterval, interval)
         self.repeats = repeats
         timeInterval = repeats ? self.interval : 0
         self.userInfo = userInfo

@@ -84,8 +84,8 @@ struct TextLines {
     /// Whether the first line is at the top of its rectangle, and not the whole text at its centre.
     var isAtTop = false
 
-    /// The share of a letter's usual width that a letter of a full line has.
-    private static let narrowest = 0.9
+    /// The smallest width of a letter in a full line, as a fraction of its usual width.
+    private static let minimumLetterWidth = 0.9
 
     /// Breaks a text into lines of a width in points, at most `count`, or any number for 0. More text is cut.
     ///
@@ -95,7 +95,7 @@ struct TextLines {
         cut mode: NSLineBreakMode = .byTruncatingTail
     ) {
         (lineHeight, letterWidth) = (font.lineHeight, font.pointSize / 2)
-        let letters = max(1, min(width / max(letterWidth * Self.narrowest, 0.01), 10_000))
+        let letters = max(1, min(width / max(letterWidth * Self.minimumLetterWidth, 0.01), 10_000))
         let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard count != 1 else {
             let line = paragraphs.joined(separator: " ")
@@ -120,11 +120,7 @@ struct TextLines {
     private static func cut(_ line: String, _ letters: Int, _ mode: NSLineBreakMode) -> String {
         guard SafeText(line).columns > letters else { return line }
         func start(_ count: Int) -> String { SafeText(line).prefix(columns: count).text }
-        func end(_ count: Int) -> String {
-            var rest = line.suffix(max(count, 0))
-            while SafeText(rest).columns > count { rest.removeFirst() }
-            return String(rest)
-        }
+        func end(_ count: Int) -> String { SafeText(line).suffix(columns: count).text }
         return switch mode {
         case .byTruncatingTail: SafeText(sentence: start(letters - 1)).text + "…"
         case .byTruncatingHead: "…" + end(letters - 1)

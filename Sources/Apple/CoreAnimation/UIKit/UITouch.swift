@@ -51,7 +51,8 @@ open class UIResponder: NSObject {
     open var next: UIResponder? { nil }
 
     /// The observers of key paths of the object.
-    private var observedKeys: [(observer: ObjectIdentifier, keyPath: String)] = []
+    private var observations: [(observer: ObjectIdentifier, keyPath: String, token: NSKeyValueObservation)] =
+        []
 
     /// Returns the value of a property that can be observed, or `nil` for others.
     func observedValue(_ keyPath: String) -> AnyHashable? { nil }
@@ -265,24 +266,25 @@ extension UIResponder {
             if options.contains(.old), let old { change[.oldKey] = old.base }
             observer.observeValue(forKeyPath: keyPath, of: self, change: change, context: context)
         }
-        observedKeys.append((ObjectIdentifier(observer), keyPath))
-        Stage.current.observations.append { [weak self, weak observer] in
-            guard let self, let observer,
-                observedKeys.contains(where: { $0 == (ObjectIdentifier(observer), keyPath) })
-            else { return false }
-            guard let new = observedValue(keyPath), new != last else { return true }
+        let token = NSKeyValueObservation()
+        token.check = { [weak self, weak observer] in
+            guard let self, let observer, let new = observedValue(keyPath), new != last else { return }
             let old = last
             last = new
             report(observer, from: old, to: new)
-            return true
         }
+        observations.append((ObjectIdentifier(observer), keyPath, token))
+        Stage.current.add(token)
         if options.contains(.initial) { report(observer, from: nil, to: last) }
     }
 
-    /// Ends the observation of a property.
+    /// Ends the latest observation of a property by an observer.
     public func removeObserver(
         _ observer: UIResponder, forKeyPath keyPath: String, context: UnsafeMutableRawPointer? = nil
     ) {
-        observedKeys.removeAll { $0 == (ObjectIdentifier(observer), keyPath) }
+        let index = observations.lastIndex {
+            ($0.observer, $0.keyPath) == (ObjectIdentifier(observer), keyPath)
+        }
+        if let index { observations.remove(at: index) }
     }
 }

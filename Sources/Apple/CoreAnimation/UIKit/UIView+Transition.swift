@@ -4,6 +4,8 @@ import Layers
 
 extension CALayer {
     /// Draws the layer and its sublayers, without their animations, in a context. Masks clip if they are filled paths.
+    ///
+    /// It draws no gradients, particles and copies of a replicator.
     public func render(in ctx: CGContext) {
         layoutIfNeeded()
         displayIfNeeded()
@@ -19,7 +21,7 @@ extension CALayer {
         (self as? CAShapeLayer)?.drawShape(in: ctx)
         for child in content {
             ctx.saveGState()
-            ctx.concatenate(CGAffineTransform(child.state.placement.matrix))
+            ctx.concatenate(CGAffineTransform(child.outerMap))
             child.render(in: ctx)
             ctx.restoreGState()
         }
@@ -35,13 +37,14 @@ extension CAShapeLayer {
     fileprivate func drawShape(in ctx: CGContext) {
         guard let path else { return }
         if let fillColor { ctx.fill(path, fillColor, fillRule == .evenOdd ? .eoFill : .fill) }
-        guard let strokeColor, lineWidth > 0, strokeEnd > strokeStart else { return }
-        let line = CGContext.LineStyle(
+        guard let strokeColor, lineWidth > 0 else { return }
+        let line = path.path.trimmed(from: strokeStart, to: strokeEnd, cut: .parameter)
+        let style = CGContext.LineStyle(
             width: lineWidth, cap: LineCap(rawValue: lineCap.rawValue) ?? .butt,
-            join: LineJoin(rawValue: lineJoin.rawValue) ?? .miter,
+            join: LineJoin(rawValue: lineJoin.rawValue) ?? .miter, miterLimit: miterLimit,
             dashes: lineDashPattern?.map { CGFloat($0.doubleValue) } ?? [], dashPhase: lineDashPhase)
         ctx.setStrokeColor(strokeColor)
-        ctx.draw(path, .stroke, line)
+        ctx.draw(CGPath(line), .stroke, style)
     }
 }
 
@@ -120,7 +123,7 @@ extension UIView {
 extension UIView.AnimationOptions {
     /// The side from which the transition flips, or `nil` if it fades.
     fileprivate var flipSide: CATransitionSubtype? {
-        switch UIView.AnimationOptions(rawValue: rawValue & 7 << 20) {
+        switch UIView.AnimationOptions(rawValue: rawValue & (7 << 20)) {
         case .transitionFlipFromLeft: .fromLeft
         case .transitionFlipFromRight: .fromRight
         case .transitionFlipFromTop: .fromTop

@@ -41,9 +41,9 @@ extension CGPath: CustomStringConvertible {
     /// The elements, one per line.
     public var description: String {
         let names = ["  moveto", "    lineto", "    quadto", "    curveto", "    closepath"]
-        return path.elements.reduce("Path:\n") { text, element in
+        return path.elements.reduce(into: "Path:\n") { text, element in
             let words = [names[Int(element.type.rawValue)]] + element.points.map(\.text)
-            return text + words.joined(separator: " ") + "\n"
+            text += words.joined(separator: " ") + "\n"
         }
     }
 }
