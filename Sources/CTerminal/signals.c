@@ -55,10 +55,10 @@ void signals_hold(sigset_t *previous) {
     sigaddset(&sent, SIGQUIT);
     sigaddset(&sent, SIGTERM);
     sigaddset(&sent, SIGHUP);
-    sigprocmask(SIG_BLOCK, &sent, previous);
+    pthread_sigmask(SIG_BLOCK, &sent, previous);
 }
 
-void signals_release(const sigset_t *previous) { sigprocmask(SIG_SETMASK, previous, NULL); }
+void signals_release(const sigset_t *previous) { pthread_sigmask(SIG_SETMASK, previous, NULL); }
 
 void signals_count_reply(void) {
     int64_t now = milliseconds_now(), taken = now - state.oldest_query_time;

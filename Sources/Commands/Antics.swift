@@ -190,7 +190,7 @@ package enum Program {
     private static func resetSignals() {
         var none = sigset_t()
         sigemptyset(&none)
-        sigprocmask(SIG_SETMASK, &none, nil)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
         signal(SIGXFSZ, SIG_IGN)
         // If the parent ignores it, the system reports no exit status of a child process.
         signal(SIGCHLD, SIG_DFL)

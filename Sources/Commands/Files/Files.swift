@@ -368,14 +368,14 @@ extension Descriptor {
     }
 }
 
-/// Runs `body` with all signals blocked. Pending signals take effect afterwards.
+/// Runs `body` with all signals blocked on this thread. Pending signals take effect afterwards.
 func withSignalsBlocked<Result: ~Copyable, Problem>(
     _ body: () throws(Problem) -> Result
 ) throws(Problem) -> Result {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
-    sigprocmask(SIG_BLOCK, &all, &before)
-    defer { sigprocmask(SIG_SETMASK, &before, nil) }
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     return try body()
 }
 

@@ -169,12 +169,18 @@ func detachThread(_ work: @escaping @Sendable () -> Void) {
         var thread = pthread_t()
     #endif
     let box = Unmanaged.passRetained(Work(body: work))
+    // A thread inherits the blocked signals, so the main thread handles them: its handlers share data with it.
+    var (sent, before) = (sigset_t(), sigset_t())
+    sigemptyset(&sent)
+    for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] { sigaddset(&sent, signal) }
+    pthread_sigmask(SIG_BLOCK, &sent, &before)
     let failed = pthread_create(
         &thread, &attributes,
         { box in
             run(box)
             return nil
         }, box.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &before, nil)
     if failed != 0 { run(box.toOpaque()) }
 }
 
