@@ -297,9 +297,24 @@ extension Path {
     public init(
         svg text: String, elementLimit: Int = 10_000_000, numberLimit: Double = .greatestFiniteMagnitude
     ) throws(SVGPathError) {
+        let (path, error) = Path.valid(svg: text, elementLimit: elementLimit, numberLimit: numberLimit)
+        if let error { throw error }
+        self = path
+    }
+
+    /// Returns the path of SVG path data up to the first error, as browsers draw it, and the error.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
+    package static func valid(
+        svg text: String, elementLimit: Int, numberLimit: Double
+    ) -> (path: Path, error: SVGPathError?) {
         var parser = SVGPathParser(text, elementLimit: elementLimit, numberLimit: numberLimit)
-        try parser.parse()
-        self = parser.path
+        do throws(SVGPathError) {
+            try parser.parse()
+            return (parser.path, nil)
+        } catch {
+            return (parser.path, error)
+        }
     }
 
     /// Returns the path as SVG path data, in absolute commands with the shortest exact decimals.

@@ -69,25 +69,9 @@ struct ShapeOutline {
     ///
     /// - Returns: The outline, and the message of the error, if any.
     static func pathData(_ text: String) -> (outline: ShapeOutline, error: String?) {
-        func outline(_ text: String) throws(SVGPathError) -> ShapeOutline {
-            let path = try Path(
-                svg: text, elementLimit: TranslationLimit.pathElements, numberLimit: SVGLimit.length)
-            return ShapeOutline(path)
-        }
-        do throws(SVGPathError) {
-            return (try outline(text), nil)
-        } catch {
-            let valid = String(decoding: Array(text.utf8).prefix(error.offset), as: UTF8.self)
-            // The last command may be incomplete, so try the shorter texts that end before a letter.
-            var end = valid.endIndex
-            for _ in 0..<3 {
-                guard let letter = valid[..<end].lastIndex(where: { $0.isLetter && $0 != "e" && $0 != "E" })
-                else { break }
-                if let outline = try? outline(String(valid[..<letter])) { return (outline, error.message) }
-                end = letter
-            }
-            return (ShapeOutline(Path()), error.message)
-        }
+        let limit = TranslationLimit.pathElements
+        let (path, error) = Path.valid(svg: text, elementLimit: limit, numberLimit: SVGLimit.length)
+        return (ShapeOutline(path.verbs.count > limit ? Path() : path), error?.message)
     }
 
     /// Creates the outline of the points of a polyline or polygon.

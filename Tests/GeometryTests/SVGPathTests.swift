@@ -99,6 +99,17 @@ struct PathSVGTests {
         #expect(throws: SVGPathError(offset: offset, message: message)) { try Path(svg: text) }
     }
 
+    /// Browsers draw the path before an error, also complete groups of numbers of a command.
+    @Test(arguments: [
+        ("M 1 2 L 3 4 5 6 7", "M 1 2 L 3 4 L 5 6"), ("M 1 2 h 3 x", "M 1 2 L 4 2"), ("x", ""),
+        ("M 1 2 L 3 4", "M 1 2 L 3 4"),
+    ])
+    func theValidPart(text: String, wanted: String) {
+        let (path, error) = Path.valid(svg: text, elementLimit: 9, numberLimit: 9)
+        #expect(path.svg() == wanted)
+        #expect((error == nil) == (text == wanted))
+    }
+
     @Test func printingReadsBackExactly() throws {
         try checkCases(300, seed: 4) { random throws in
             var path = random.path()
