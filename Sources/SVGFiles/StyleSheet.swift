@@ -251,6 +251,22 @@ extension StringProtocol {
 
 // MARK: - Animations
 
+    /// Returns the words between spaces, and the marks between them. If it `nests`, those in brackets belong to a word.
+    func words(andMarks marks: String, nests: Bool) -> [String] {
+        var words = [""]
+        var depth = 0
+        for character in self {
+            if nests, "([".contains(character) { depth += 1 }
+            if nests, ")]".contains(character) { depth -= 1 }
+            if depth == 0, character.isWhitespace || marks.contains(character) {
+                words += [character.isWhitespace ? "" : String(character), ""]
+            } else {
+                words[words.count - 1].append(character)
+            }
+        }
+        return words.filter { !$0.isEmpty }
+    }
+
 /// The `animation-*` properties of an element.
 struct CSSAnimation {
     private let name: String

@@ -48,9 +48,7 @@ struct SVGViewport {
             ("ch", ex), ("pt", inch / 72), ("pc", inch / 6), ("mm", inch / 25.4), ("cm", inch / 2.54),
             ("q", inch / 101.6), ("in", inch), ("vw", size.width / 100), ("vh", size.height / 100), ("", 1),
         ]
-        let isSum = text.hasPrefix("calc(")
-        let value = isSum ? text.calculated { length($0, axis) } : text.number(in: units)
-        return value.flatMap { abs($0) < SVGLimit.length ? $0 : nil }
+        return text.number(in: units).flatMap { abs($0) < SVGLimit.length ? $0 : nil }
     }
 }
 
@@ -64,8 +62,12 @@ extension StringProtocol {
     /// The numbers of a list up to the first other text.
     var firstNumbers: [Double] { listedNumbers.numbers }
 
-    /// The items of a list with spaces or commas.
-    var listItems: [SubSequence] { split { $0.isWhitespace || $0 == "," } }
+    /// The items of a list with spaces or commas, which functions may contain too.
+    var listItems: [String] {
+        if contains("(") { return cssList.flatMap(\.cssWords) }
+        let items: [SubSequence] = split { $0.isWhitespace || $0 == "," }
+        return items.map { String($0) }
+    }
     var semicolonItems: [String] { split(separator: ";").map(\.trimmed).filter { !$0.isEmpty } }
 
     private var listedNumbers: (numbers: [Double], isWhole: Bool) {
@@ -80,22 +82,23 @@ extension StringProtocol {
         return (numbers, scanner.byte == nil)
     }
 
-    /// The decimal number that is the whole text, or `nil` for other text.
-    var number: Double? { Double(decimal: String(self)).flatMap { $0.isFinite ? $0 : nil } }
+    /// The decimal number that is the whole text, or the value of `calc()` without units; `nil` for other text.
+    var number: Double? { number(in: [("", 1)]) }
+
+    private var decimal: Double? { Double(decimal: String(self)).flatMap { $0.isFinite ? $0 : nil } }
 
     /// The number before a percent sign as a fraction, or `nil` for other text.
     var percentage: Double? { hasSuffix("%") ? dropLast().number.map { $0 / 100 } : nil }
 
-    /// A number or a percentage as a fraction, clamped to 0...1; `nil` for other text.
-    var fraction: Double? {
-        let text = trimmed
-        return (text.percentage ?? text.number).map { $0.clamped(to: 0...1) }
-    }
+    /// A number or a percentage as a factor; `nil` for other text.
+    var factor: Double? { trimmed.percentage ?? trimmed.number(in: [("%", 0.01), ("", 1)]) }
+
+    /// The factor, clamped to 0...1.
+    var fraction: Double? { factor.map { $0.clamped(to: 0...1) } }
 
     /// A time in seconds, such as `1.5s`, `200ms` or `0:02`; `nil` for other text.
     var seconds: Double? {
         let text = trimmed
-        if text.hasPrefix("calc(") { return text.calculated(\.seconds) }
         if text.contains(":") {
             return text.split(separator: ":").mapAll(\.number)?.reduce(0) { $0 * 60 + $1 }
         }
@@ -109,28 +112,44 @@ extension StringProtocol {
             in: [("deg", degree), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi), ("", degree)])
     }
 
-    /// Returns a number times the size of its unit, the first one at the end of the text.
+    /// Returns a number times the size of its unit, the first one at the end of the text, or the value of `calc()`, `min()`,
+    /// `max()` or `clamp()`.
     fileprivate func number(in units: [(String, Double)]) -> Double? {
+        // Numbers without a unit are factors in a calculation.
+        if first?.isLetter == true, hasSuffix(")") {
+            return String(self).calculated { $0.decimal ?? $0.number(in: units) }
+        }
         let unit = units.first { hasSuffix($0.0) }
-        return unit.flatMap { unit, size in dropLast(unit.count).trimmed.number.map { $0 * size } }
+        return unit.flatMap { unit, size in dropLast(unit.count).trimmed.decimal.map { $0 * size } }
     }
 }
 
 extension String {
-    /// Returns the value of CSS's `calc()`, or `nil` if it is not valid.
+    /// Returns the value of a mathematical function of CSS, or `nil` if it is not valid.
     ///
     /// - Parameter value: the function that returns the value of a number with its unit.
     /// - Returns: the value of the sum.
     fileprivate func calculated(_ value: (String) -> Double?) -> Double? {
         // Operators of a sum have spaces around them, unlike signs.
-        let spaced = replacing("*", with: " * ").replacing("/", with: " / ")
-            .replacing("calc(", with: "(").replacing("(", with: " ( ").replacing(")", with: " ) ")
-        var words = spaced.split(whereSeparator: \.isWhitespace).map(String.init)[...]
+        var words = lowercased().words(andMarks: "*/(),", nests: false)[...]
         func factor(_ depth: Int) -> Double? {
             guard let word = words.popFirst() else { return nil }
-            guard word == "(" else { return value(word) }
-            guard depth < 20, let inner = sum(depth + 1), words.popFirst() == ")" else { return nil }
-            return inner
+            let isFunction = ["calc", "min", "max", "clamp"].contains(word)
+            guard isFunction || word == "(" else { return value(word) }
+            guard depth < 20, !isFunction || words.popFirst() == "(" else { return nil }
+            var (list, mark): ([Double], String?) = ([], ",")
+            while mark == "," {
+                guard let next = sum(depth + 1) else { return nil }
+                list.append(next)
+                mark = words.popFirst()
+            }
+            guard mark == ")" else { return nil }
+            switch word {
+            case "min": return list.min()
+            case "max": return list.max()
+            case "clamp": return list.count == 3 ? max(list[0], min(list[1], list[2])) : nil
+            default: return list.count == 1 ? list[0] : nil
+            }
         }
         func product(_ depth: Int) -> Double? {
             guard var result = factor(depth) else { return nil }
@@ -150,8 +169,8 @@ extension String {
             }
             return result
         }
-        let result = sum(0)
-        return words.isEmpty ? result : nil
+        guard let result = sum(0), words.isEmpty, result.isFinite else { return nil }
+        return result
     }
 }
 
@@ -219,7 +238,7 @@ struct TransformFunction: Equatable {
                 return nil
             }
             let argument = rest[open..<close].dropFirst()
-            let parts = argument.contains("(") ? argument.cssList : argument.listItems.map(String.init)
+            let parts = argument.contains("(") ? argument.cssList : argument.listItems
             guard let function = one(rest[..<open].trimmed, String(argument), parts, viewport) else {
                 return nil
             }
@@ -236,7 +255,7 @@ struct TransformFunction: Equatable {
             parts.indices.contains(index) ? viewport.length(parts[index], axis) : 0
         }
         func number(_ index: Int) -> Double? {
-            parts.indices.contains(index) ? parts[index].percentage ?? parts[index].number : 1
+            parts.indices.contains(index) ? parts[index].factor : 1
         }
         func made(_ kind: Kind, _ values: [Double?]) -> TransformFunction? {
             parts.isEmpty ? nil : values.mapAll(\.self).map { TransformFunction(kind, $0) }
