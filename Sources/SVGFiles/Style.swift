@@ -2,26 +2,37 @@ import Colors
 import Geometry
 import Scenes
 
-/// A selector of CSS: type, class, id, attribute, and some pseudo-classes, with descendant and child combinators.
+/// A selector of CSS: type, class, id, attribute, and some pseudo-classes, with all combinators.
 struct StyleSelector {
     private enum Test {
         case type(String)
         case id(String)
         case `class`(String)
-        case attribute(String, String?)
+        /// The comparison is the character before `=`, or `=` itself.
+        case attribute(String, comparison: Character = "=", value: String? = nil)
         case root
-        /// The position among the siblings, `step` * n + `start`, from the end if `fromEnd`.
-        case child(step: Int, start: Int, fromEnd: Bool)
+        /// The position among the siblings, or those of the same type, `step` * n + `start`, from the end if `fromEnd`.
+        case child(step: Int, start: Int, fromEnd: Bool = false, ofType: Bool = false)
+        case any([Compound], isNegated: Bool = false)
+    }
+
+    /// The relation of an element to the one that the compound to the left matches.
+    private enum Combinator: Character {
+        case descendant = " "
+        case child = ">"
+        case next = "+"
+        case following = "~"
     }
 
     private struct Compound {
         var tests: [Test] = []
-        var isChild = false
+        var specificity = 0
+        var combinator = Combinator.descendant
     }
 
-    /// The compounds from right to left. `isChild` tells that the next one is the parent.
+    /// The compounds from right to left.
     private var compounds: [Compound] = []
-    private(set) var specificity = 0
+    var specificity: Int { compounds.reduce(0) { $0 + $1.specificity } }
 
     /// The property that all matching elements have: `#id`, `.class`, their type or `[attribute`. It is empty if there is
     /// none.
@@ -34,8 +45,8 @@ struct StyleSelector {
             case .id(let id): return "#" + id
             case .class(let name): key = "." + name
             case .type(let name): key = name
-            case .attribute(let name, _) where key.isEmpty: key = "[" + name
-            case .attribute, .root, .child: break
+            case .attribute(let name, _, _) where key.isEmpty: key = "[" + name
+            case .attribute, .root, .child, .any: break
             }
         }
         return key
@@ -50,97 +61,149 @@ struct StyleSelector {
 
     /// Creates a selector, or returns `nil` if CSS has more than this type supports.
     init?(_ text: String) {
-        let spaced = text.replacing(">", with: " > ")
-        var isChild = false
-        for word in spaced.cssWords {
-            if word == ">" {
-                isChild = true
+        var combinator: Combinator?
+        for word in text.words(andMarks: ">+~", nests: true) {
+            if let relation = word.first.flatMap(Combinator.init) {
+                guard combinator == nil, !compounds.isEmpty else { return nil }
+                combinator = relation
                 continue
             }
-            guard var compound = compound(word) else { return nil }
-            compound.isChild = isChild
-            isChild = false
+            guard var compound = Self.compound(word) else { return nil }
+            compound.combinator = combinator ?? .descendant
+            combinator = nil
             compounds.insert(compound, at: 0)
         }
-        guard !compounds.isEmpty, !isChild else { return nil }
+        guard !compounds.isEmpty, combinator == nil else { return nil }
     }
 
-    private mutating func compound(_ word: String) -> Compound? {
+    private static func compound(_ word: String, depth: Int = 0) -> Compound? {
         var compound = Compound()
-        guard
-            let match = word.wholeMatch(
-                of: #/(\*|[\w-]+)?((?:[.#][\w-]+|\[[^\]]+\]|::?[\w-]+(?:\([^)]*\))?)*)/#)
-        else { return nil }
-        if let type = match.1, type != "*" {
-            compound.tests.append(.type(String(type)))
-            specificity += 1
-        }
-        for part in match.2.matches(of: #/[.#][\w-]+|\[[^\]]+\]|::?[\w-]+(?:\([^)]*\))?/#) {
-            let text = part.output
-            guard let test = Self.test(text) else { return nil }
-            if case .id = test { specificity += 10000 } else { specificity += 100 }
-            compound.tests.append(test)
+        var rest = word[...]
+        while let mark = rest.first {
+            let text = ".#:[*".contains(mark) ? rest.dropFirst() : rest
+            let name = text.prefix { mark == "[" ? $0 != "]" : $0.isOfName }
+            guard mark == "*" || !name.isEmpty else { return nil }
+            rest = text[name.endIndex...].dropFirst(mark == "[" ? 1 : 0)
+            var argument: String?
+            if rest.first == "(", let close = rest.closingParenthesis {
+                argument = rest[..<close].dropFirst().trimmed
+                rest = rest[close...].dropFirst()
+            }
+            guard add(mark, String(name), argument, to: &compound, depth) else { return nil }
         }
         return compound
     }
 
-    private static func test(_ text: Substring) -> Test? {
-        let name = String(text.dropFirst())
-        switch text.first {
-        case ".": return .class(name)
-        case "#": return .id(name)
-        case "[":
-            let parts = name.dropLast().split(separator: "=", maxSplits: 1).map(\.trimmed)
-            guard let key = parts.first, key.allSatisfy({ $0.isLetter || $0 == "-" || $0 == ":" }) else {
-                return nil
+    /// Adds a test to a compound, and returns whether it is supported. The mark is the first character.
+    private static func add(
+        _ mark: Character, _ name: String, _ argument: String?, to compound: inout Compound, _ depth: Int
+    ) -> Bool {
+        var (test, specificity): (Test?, Int) = (nil, 100)
+        switch mark {
+        case "*": return true
+        case ".": test = .class(name)
+        case "#": (test, specificity) = (.id(name), 10000)
+        case "[": test = attribute(name)
+        case ":":
+            guard ["is", "where", "not"].contains(name) else {
+                test = pseudoClass(name, argument)
+                break
             }
-            return .attribute(key, parts.count > 1 ? parts[1].unquoted : nil)
-        default: return pseudoClass(name)
+            // Compounds in compounds have a limit, and no combinators, so that the cost stays linear.
+            let choices = argument?.cssList.mapAll { depth < 8 ? self.compound($0, depth: depth + 1) : nil }
+            test = choices.map { .any($0, isNegated: name == "not") }
+            specificity = name == "where" ? 0 : choices?.map(\.specificity).max() ?? 0
+        default: (test, specificity) = (.type(name), 1)
+        }
+        guard let test else { return false }
+        compound.tests.append(test)
+        compound.specificity += specificity
+        return true
+    }
+
+    private static func attribute(_ text: String) -> Test? {
+        let parts = text.split(separator: "=", maxSplits: 1).map(\.trimmed)
+        guard var name = parts.first else { return nil }
+        let mark = parts.count > 1 ? name.last.flatMap { "~|^$*".contains($0) ? $0 : nil } : nil
+        if mark != nil { name = name.dropLast().trimmed }
+        guard !name.isEmpty, name.allSatisfy({ $0.isOfName || $0 == ":" }) else { return nil }
+        return .attribute(
+            name, comparison: mark ?? "=", value: parts.count > 1 ? parts[1].unquoted : nil)
+    }
+
+    private static func pseudoClass(_ name: String, _ argument: String?) -> Test? {
+        // There is no pointer and no focus.
+        let never = ["hover", "active", "focus", "focus-within", "focus-visible", "visited"]
+        if never.contains(name) { return .any([]) }
+        if name == "root" { return .root }
+        let ofType = name.hasSuffix("-of-type")
+        guard ofType || name.hasSuffix("-child") else { return nil }
+        func position(_ place: (step: Int, start: Int), fromEnd: Bool) -> Test {
+            .child(step: place.step, start: place.start, fromEnd: fromEnd, ofType: ofType)
+        }
+        switch name.dropLast(ofType ? 8 : 6) {
+        case "first": return position((0, 1), fromEnd: false)
+        case "last": return position((0, 1), fromEnd: true)
+        case "nth": return argument.flatMap(steps).map { position($0, fromEnd: false) }
+        case "nth-last": return argument.flatMap(steps).map { position($0, fromEnd: true) }
+        case "only":
+            return .any([Compound(tests: [false, true].map { position((0, 1), fromEnd: $0) })])
+        default: return nil
         }
     }
 
-    private static func pseudoClass(_ name: String) -> Test? {
+    /// Returns the numbers of a text such as `2n + 1`.
+    private static func steps(_ text: String) -> (step: Int, start: Int)? {
         // A file has fewer elements.
         func number(_ text: some StringProtocol) -> Int? {
             Int(text).map { min(max($0, -SVGLimit.elements), SVGLimit.elements) }
         }
-        switch name {
-        case "root": return .root
-        case "first-child": return .child(step: 0, start: 1, fromEnd: false)
-        case "last-child": return .child(step: 0, start: 1, fromEnd: true)
-        default:
-            guard let (function, argument) = name.function,
-                function == "nth-child" || function == "nth-last-child"
-            else { return nil }
-            let fromEnd = function == "nth-last-child"
-            if argument == "odd" { return .child(step: 2, start: 1, fromEnd: fromEnd) }
-            if argument == "even" { return .child(step: 2, start: 0, fromEnd: fromEnd) }
-            if let start = number(argument) { return .child(step: 0, start: start, fromEnd: fromEnd) }
-            guard let match = argument.filter({ $0 != " " }).wholeMatch(of: #/([+-]?\d*)n([+-]\d+)?/#) else {
-                return nil
+        if text == "odd" { return (2, 1) }
+        if text == "even" { return (2, 0) }
+        if let start = number(text) { return (0, start) }
+        guard let match = text.filter({ $0 != " " }).wholeMatch(of: #/([+-]?\d*)n([+-]\d+)?/#) else {
+            return nil
+        }
+        let step = match.1 == "" || match.1 == "+" ? 1 : match.1 == "-" ? -1 : number(match.1)
+        return step.map { ($0, match.2.flatMap(number) ?? 0) }
+    }
+
+    /// The elements for which a failure to match is certain.
+    private enum Match { case found, failsHere, failsForSiblings, failsForAll }
+
+    func matches(_ element: XMLElement) -> Bool { matches(element, from: 0) == .found }
+
+    /// Matches the compounds from an index on with an element and its ancestors and siblings.
+    ///
+    /// - Complexity: O(ancestors * siblings * compounds), because a failure ends the search for others that fail too.
+    private func matches(_ element: XMLElement, from index: Int) -> Match {
+        guard Self.passes(element, compounds[index].tests) else { return .failsHere }
+        guard index + 1 < compounds.count else { return .found }
+        switch compounds[index].combinator {
+        case .descendant:
+            for ancestor in sequence(first: element, next: \.parent).dropFirst() {
+                let match = matches(ancestor, from: index + 1)
+                if match == .found || match == .failsForAll { return match }
             }
-            let step = match.1 == "" || match.1 == "+" ? 1 : match.1 == "-" ? -1 : number(match.1)
-            guard let step else { return nil }
-            return .child(step: step, start: match.2.flatMap(number) ?? 0, fromEnd: fromEnd)
+            return .failsForAll
+        case .child:
+            guard let parent = element.parent else { return .failsForAll }
+            let match = matches(parent, from: index + 1)
+            return match == .found || match == .failsForAll ? match : .failsForSiblings
+        case .next:
+            return element.sibling(-1).map { matches($0, from: index + 1) } ?? .failsForSiblings
+        case .following:
+            for distance in 1...SVGLimit.siblings {
+                guard let sibling = element.sibling(-distance) else { break }
+                let match = matches(sibling, from: index + 1)
+                if match != .failsHere { return match }
+            }
+            return .failsForSiblings
         }
     }
 
-    func matches(_ element: XMLElement) -> Bool { matches(element, from: 0) ?? false }
-
-    /// Returns whether the compounds from an index on match an element and its ancestors, or `nil` if they do not match any
-    /// ancestor either.
-    ///
-    /// - Complexity: O(ancestors * compounds), because `nil` ends the search for other ancestors.
-    private func matches(_ element: XMLElement, from index: Int) -> Bool? {
-        guard compounds[index].tests.allSatisfy({ Self.passes(element, $0) }) else { return false }
-        guard index + 1 < compounds.count else { return true }
-        var parent = element.parent
-        while let candidate = parent {
-            let result = matches(candidate, from: index + 1)
-            if compounds[index].isChild || result != false { return result }
-            parent = candidate.parent
-        }
-        return nil
+    private static func passes(_ element: XMLElement, _ tests: [Test]) -> Bool {
+        tests.allSatisfy { passes(element, $0) }
     }
 
     private static func passes(_ element: XMLElement, _ test: Test) -> Bool {
@@ -148,15 +211,30 @@ struct StyleSelector {
         case .type(let name): return element.name == name
         case .id(let id): return element.id == id
         case .class(let name): return element.classes.contains(name)
-        case .attribute(let name, let value):
-            return element[name].map { value == nil || $0 == value } ?? false
+        case .attribute(let name, let comparison, let value):
+            guard let text = element[name], let value else { return element[name] != nil }
+            return switch comparison {
+            case "^": !value.isEmpty && text.hasPrefix(value)
+            case "$": !value.isEmpty && text.hasSuffix(value)
+            case "*": !value.isEmpty && text.contains(value)
+            case "~": text.cssWords.contains(value)
+            case "|": text == value || text.hasPrefix(value + "-")
+            default: text == value
+            }
         case .root: return element.parent == nil
-        case .child(let step, let start, let fromEnd):
-            let count = element.parent?.children.count ?? 1
-            let offset = (fromEnd ? count - element.index : element.index + 1) - start
+        case .child(let step, let start, let fromEnd, let ofType):
+            let (before, after) = ofType ? element.siblingsOfType : element.siblings
+            let offset = (fromEnd ? after : before) + 1 - start
             return step == 0 ? offset == 0 : offset % step == 0 && offset / step >= 0
+        case .any(let compounds, let isNegated):
+            return compounds.contains { passes(element, $0.tests) } != isNegated
         }
     }
+}
+
+extension Character {
+    /// Whether the character may be in a name of CSS.
+    fileprivate var isOfName: Bool { isLetter || isNumber || self == "-" || self == "_" }
 }
 
 // MARK: - Computed style

@@ -11,7 +11,11 @@ package final class XMLElement {
     package private(set) weak var parent: XMLElement?
     package private(set) var children: [XMLElement] = []
     /// The position among the children of the parent.
-    private(set) var index = 0
+    private var index = 0
+    /// The position among the children of the parent with the same name.
+    private var indexOfType = 0
+    /// The number of children of each name.
+    private var counts: [String: Int] = [:]
     /// The text before the first child.
     package fileprivate(set) var text = ""
     /// The text between the end of the element and the next tag.
@@ -26,7 +30,23 @@ package final class XMLElement {
     fileprivate func add(_ child: XMLElement) {
         child.parent = self
         child.index = children.count
+        child.indexOfType = counts[child.name, default: 0]
+        counts[child.name, default: 0] += 1
         children.append(child)
+    }
+
+    /// The number of siblings before and after the element.
+    var siblings: (before: Int, after: Int) { (index, (parent?.children.count ?? 1) - index - 1) }
+
+    /// The number of siblings of the same name before and after the element.
+    var siblingsOfType: (before: Int, after: Int) {
+        (indexOfType, (parent?.counts[name] ?? 1) - indexOfType - 1)
+    }
+
+    /// Returns the sibling at a distance, or `nil` if there is none.
+    func sibling(_ distance: Int) -> XMLElement? {
+        guard let children = parent?.children, children.indices.contains(index + distance) else { return nil }
+        return children[index + distance]
     }
 
     /// Returns the value of an attribute without spaces around it, or `nil` if it is missing.
@@ -47,6 +67,8 @@ enum SVGLimit {
     static let bytes = 2_000_000
     static let elements = 20_000
     static let depth = 100
+    /// The siblings to which `~` in a selector refers.
+    static let siblings = 200
     /// The nesting of rules in style sheets.
     static let nestedRules = 16
     /// The elements after `use` is replaced by copies.
