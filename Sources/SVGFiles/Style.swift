@@ -416,7 +416,7 @@ extension Style {
         case "offset":
             return declaration.value.cssWords.first.map { [("offset-path", $0)] } ?? []
         case "font": return fontLonghands(declaration.value)
-        default: return [(name, declaration.value)]
+        default: return name.isForeign ? [] : [(name, declaration.value)]
         }
     }
 

@@ -51,8 +51,9 @@ struct StyleSheet {
             } else if let query = block.argument(of: "@media") {
                 if matches(query, at: block.offset) { read(block.blocks, depth: depth + 1) }
             } else if let condition = block.argument(of: "@supports") {
-                if !condition.hasPrefix("not") { read(block.blocks, depth: depth + 1) }
-            } else if block.argument(of: "@charset") == nil {
+                let isForeign = condition.contains(#/\(\s*-(moz|ms|o)-/#)
+                if !condition.hasPrefix("not"), !isForeign { read(block.blocks, depth: depth + 1) }
+            } else if block.argument(of: "@charset") == nil, !block.prelude.dropFirst().isForeign {
                 let name = block.prelude.prefix { !$0.isWhitespace }
                 report(block.offset, "\(name) is not supported and has no effect")
             }
@@ -88,16 +89,34 @@ struct StyleSheet {
     }
 
     private mutating func matches(_ query: String, at offset: Int) -> Bool {
-        switch query.filter({ !$0.isWhitespace }).lowercased() {
-        case "screen", "all", "(prefers-color-scheme:light)", "(prefers-reduced-motion:no-preference)":
-            return true
-        case "print", "(prefers-color-scheme:dark)", "(prefers-reduced-motion)",
-            "(prefers-reduced-motion:reduce)":
-            return false
-        default:
-            report(offset, "the media query \"\(query)\" is not supported and does not match")
-            return false
+        let results = query.lowercased().cssList.map(Self.matches)
+        if results.isEmpty || results.contains(true) { return true }
+        guard results.contains(nil) else { return false }
+        report(offset, "the media query \"\(query)\" is not supported and does not match")
+        return false
+    }
+
+    /// Returns whether the screen matches a query without commas, or `nil` if that is not known.
+    private static func matches(_ query: String) -> Bool? {
+        let words = query.cssWords
+        let isNegated = words.first == "not"
+        let terms = words.dropFirst(isNegated || words.first == "only" ? 1 : 0)
+        // The words `and` are between the terms.
+        guard terms.count % 2 == 1, zip(0..., terms).allSatisfy({ ($0 % 2 == 1) == ($1 == "and") }) else {
+            return nil
         }
+        let results = terms.filter { $0 != "and" }.map { term -> Bool? in
+            switch term.filter({ !$0.isWhitespace }) {
+            case "screen", "all", "(prefers-color-scheme:light)", "(prefers-reduced-motion:no-preference)":
+                true
+            case "print", "speech", "(prefers-color-scheme:dark)", "(prefers-reduced-motion)",
+                "(prefers-reduced-motion:reduce)":
+                false
+            default: nil
+            }
+        }
+        if results.contains(false) { return isNegated }
+        return results.contains(nil) ? nil : !isNegated
     }
 
     private mutating func report(_ offset: Int, _ message: String) {
@@ -232,25 +251,6 @@ extension StringProtocol {
     /// The items of a list with spaces.
     var cssWords: [String] { cssParts(" ") }
 
-    /// The text without quotes around it.
-    var unquoted: String {
-        guard count > 1, let first, first == last, first == "\"" || first == "'" else { return String(self) }
-        return String(dropFirst().dropLast())
-    }
-
-    /// The name and the text in parentheses of a function such as `url(#a)`, or `nil` for other text.
-    var function: (name: String, argument: String)? {
-        let text = trimmed
-        guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
-        return (text[..<open].lowercased(), text[text.index(after: open)...].dropLast().trimmed)
-    }
-
-    /// Returns the text in the parentheses of a function, or `nil` for other text.
-    func argument(of name: String) -> String? { function.flatMap { $0.name == name ? $0.argument : nil } }
-}
-
-// MARK: - Animations
-
     /// Returns the words between spaces, and the marks between them. If it `nests`, those in brackets belong to a word.
     func words(andMarks marks: String, nests: Bool) -> [String] {
         var words = [""]
@@ -266,6 +266,28 @@ extension StringProtocol {
         }
         return words.filter { !$0.isEmpty }
     }
+
+    /// The text without quotes around it.
+    var unquoted: String {
+        guard count > 1, let first, first == last, first == "\"" || first == "'" else { return String(self) }
+        return String(dropFirst().dropLast())
+    }
+
+    /// The name and the text in parentheses of a function such as `url(#a)`, or `nil` for other text.
+    var function: (name: String, argument: String)? {
+        let text = trimmed
+        guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
+        return (text[..<open].lowercased(), text[text.index(after: open)...].dropLast().trimmed)
+    }
+
+    /// Whether the name of a property or a rule has the prefix of another browser than Chromium.
+    var isForeign: Bool { ["-moz-", "-ms-", "-o-"].contains { hasPrefix($0) } }
+
+    /// Returns the text in the parentheses of a function, or `nil` for other text.
+    func argument(of name: String) -> String? { function.flatMap { $0.name == name ? $0.argument : nil } }
+}
+
+// MARK: - Animations
 
 /// The `animation-*` properties of an element.
 struct CSSAnimation {
@@ -283,7 +305,7 @@ struct CSSAnimation {
         "normal": "direction", "reverse": "direction", "alternate": "direction",
         "alternate-reverse": "direction",
         "forwards": "fill-mode", "backwards": "fill-mode", "both": "fill-mode", "infinite": "iteration-count",
-        "running": "play-state", "paused": "play-state",
+        "running": "play-state", "paused": "play-state", "none": "fill-mode",
     ]
 
     /// The initial values of the longhands of the `animation` property.
@@ -300,25 +322,21 @@ struct CSSAnimation {
         if text.contains("var(") { return initial.map { ("animation-\($0.key)", pending + text) } }
         var lists: [String: [String]] = [:]
         for item in text.cssList {
-            var values = initial
-            var hasDuration = false
+            var values: [String: String] = [:]
             for word in item.cssWords {
-                if let key = keywords[word] {
-                    values[key] = word
-                } else if TimingFunction(css: word) != nil {
-                    values["timing-function"] = word
-                } else if word.hasSuffix("s"), word.seconds != nil {
-                    values[hasDuration ? "delay" : "duration"] = word
-                    hasDuration = true
-                } else if word.number != nil {
-                    values["iteration-count"] = word
-                } else {
-                    values["name"] = word
-                }
+                // A longhand has the first word that suits it. The name is the word that suits no other one.
+                values[Self.longhands(for: word).first { values[$0] == nil } ?? "name"] = word
             }
-            for (key, value) in values { lists[key, default: []].append(value) }
+            for (key, value) in initial { lists[key, default: []].append(values[key] ?? value) }
         }
         return lists.map { ("animation-\($0.key)", $0.value.joined(separator: ", ")) }
+    }
+
+    private static func longhands(for word: String) -> [String] {
+        if let key = keywords[word] { return [key] }
+        if TimingFunction(css: word) != nil { return ["timing-function"] }
+        if word.number != nil { return ["iteration-count"] }
+        return word.seconds == nil ? [] : ["duration", "delay"]
     }
 
     /// Returns the animations of an element's declared values, which a style has substituted.
