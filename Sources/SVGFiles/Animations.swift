@@ -11,6 +11,7 @@ extension SVGConverter {
         case "transform": return TransformFunction.list(value, in: viewport) != nil
         case "d": return true
         case "stroke-width", "stroke-dashoffset", "offset-distance": return viewport.length(value) != nil
+        case _ where Self.colors.contains(property): return isPaint(value)
         case _ where property.hasSuffix("opacity"): return value.fraction != nil
         case _ where Style.geometry.contains(property): return viewport.length(value) != nil
         default: return true

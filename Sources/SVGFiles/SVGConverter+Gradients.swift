@@ -113,7 +113,7 @@ extension SVGConverter {
     func paintMatrix(
         _ element: XMLElement, _ transform: String?, _ box: Rect?, _ view: SVGViewport
     ) -> Affine {
-        let declared = sheet.declared(by: element)
+        let declared = self.declared(by: element)
         let list = (transform ?? declared["transform"]).flatMap { TransformFunction.list($0, in: view) }
         guard let matrix = list?.matrix else { return .identity }
         let origin = declared["transform-origin"].map {
@@ -141,7 +141,7 @@ extension SVGConverter {
 
     /// Returns the style of an element from its own ancestors, not from the shape that uses it.
     func inheritedStyle(of element: XMLElement) -> Style {
-        Style(declared: sheet.declared(by: element), parent: element.parent.map(inheritedStyle))
+        Style(declared: declared(by: element), parent: element.parent.map(inheritedStyle))
     }
 
     /// Returns the stops and the axis of a gradient whose first colour also shows before its first stops.
@@ -286,21 +286,28 @@ extension SVGConverter {
         context.style = inheritedStyle(of: owner)
         var result: [GradientStopTrack] = []
         for child in owner.children where child.name == "stop" {
-            let motion = self.motion(of: child, sheet.declared(by: child), context)
-            func numbers(_ text: String) -> [Double]? { color(text, motion.style)?.channels }
-            func track(_ name: String, _ base: [Double], _ parse: (String) -> [Double]?) -> AttributeTrack {
-                let effects = motion.effects[name] ?? motion.style.effects[name] ?? []
+            let motion = self.motion(of: child, declared(by: child), context)
+            func shade(_ text: String) -> Color? { color(text, motion.style) }
+            func effects(_ name: String) -> [Effect] {
+                motion.effects[name] ?? motion.style.effects[name] ?? []
+            }
+            func track(
+                _ name: String, _ base: [Double], _ effects: [Effect], _ parse: (String) -> [Double]?
+            ) -> AttributeTrack {
                 if let track = AttributeTrack(base, effects, parse) { return track }
                 report(child, .value, "a value in the animation of \(name) is not valid; it does not run")
                 return AttributeTrack(base)
             }
-            func fraction(_ text: String) -> [Double]? { text.fraction.map { [$0] } }
+            func number(_ name: String, _ base: Double) -> AttributeTrack {
+                track(name, [base], effects(name)) { $0.factor.map { [$0] } }
+            }
+            let base = motion.style["stop-color"].flatMap(shade) ?? Color(rgb: 0)
+            let fades = premultiplied(effects("stop-color"), base: base, shade).effects
             result.append(
                 GradientStopTrack(
-                    color: track(
-                        "stop-color", motion.style["stop-color"].flatMap(numbers) ?? [0, 0, 0, 1], numbers),
-                    opacity: track("stop-opacity", [motion.style["stop-opacity"]?.fraction ?? 1], fraction),
-                    offset: track("offset", [child["offset"]?.fraction ?? 0], fraction)))
+                    color: track("stop-color", base.channels, fades) { shade($0)?.channels },
+                    opacity: number("stop-opacity", motion.style["stop-opacity"]?.fraction ?? 1),
+                    offset: number("offset", child["offset"]?.fraction ?? 0)))
         }
         stopTracks[ObjectIdentifier(owner)] = result
         return result

@@ -114,7 +114,7 @@ extension SVGConverter {
         let element = animation.element
         if let child = element.children.first(where: { $0.name == "mpath" }) {
             guard let target = self.element(child.reference) else { return nil }
-            let motion = self.motion(of: target, sheet.declared(by: target), context)
+            let motion = self.motion(of: target, self.declared(by: target), context)
             return outline(of: target, motion, context)?.path
         }
         if let data = element["path"] { return ShapeOutline.pathData(data).outline.path }

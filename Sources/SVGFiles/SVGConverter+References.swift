@@ -33,7 +33,7 @@ extension SVGConverter {
         let matrix = paintMatrix(
             element, attribute("patternTransform"), isRelative ? bounds : nil, parts.context.viewport)
         guard let inverse = matrix.inverted else { return .none }
-        if !motion(of: element, sheet.declared(by: element), parts.context).effects.isEmpty {
+        if !motion(of: element, declared(by: element), parts.context).effects.isEmpty {
             report(element, "the animations of a pattern are not supported; it keeps its place")
         }
 
@@ -245,7 +245,7 @@ extension SVGConverter {
         inside.uses.append(element)
         inside.style = element.parent.map(inheritedStyle)
         var mask = LayerNode(name(of: element))
-        var declared = sheet.declared(by: element)
+        var declared = self.declared(by: element)
         // A clip path or a mask has an effect even if it is not displayed. A mask has no transform.
         declared["display"] = nil
         if !clips { declared["transform"] = nil }

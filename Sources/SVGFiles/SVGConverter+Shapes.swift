@@ -273,20 +273,12 @@ extension SVGConverter {
 
     // MARK: Paint
 
-    /// Returns the colour of CSS text, or `nil` if it is not one.
-    func color(_ text: String, _ style: Style) -> Color? {
-        if text.lowercased() == "currentcolor" {
-            return style["color"].flatMap { try? Color(css: $0, suggests: false) } ?? initialColor
-        }
-        return try? Color(css: text, suggests: false)
-    }
-
     private func paint(_ name: String, _ parts: Parts) -> SVGPaint {
         let style = parts.motion.style
         let hasEffects = style.effects[name] != nil
         var value = style[name] ?? (name == "fill" ? initialColor.hex : "none")
         if value.hasPrefix("context-") { value = parts.context.paints[String(value.dropFirst(8))] ?? "none" }
-        if value == "none" { return hasEffects ? .color(.clear) : .none }
+        if value.lowercased() == "none" { return hasEffects ? .color(.clear) : .none }
         if value.hasPrefix("url("), let end = value.firstIndex(of: ")") {
             let fallback = value[value.index(after: end)...].trimmed
             if !["", "none"].contains(fallback), color(fallback, style) == nil {
@@ -304,7 +296,7 @@ extension SVGConverter {
     }
 
     private func unknownColor(_ value: String, _ name: String, _ parts: Parts) -> SVGPaint {
-        report(parts.element, .value, "\(name): \"\(value.prefix(40))\" is not a colour")
+        reportColor(value, of: name, parts.element)
         return name == "fill" ? .color(initialColor) : .none
     }
 
@@ -341,28 +333,18 @@ extension SVGConverter {
         node.set(key, shown(color, opacity))
         guard !context.clips else { return }
         if let effects = colorEffects(name, style), !parts.isStencil {
-            let isSum = effects.contains { $0.isAdditive || $0.isDistance }
-            node.animations += animations(
-                key, base: color.channels, effects,
-                { $0 == "none" ? Color.clear.channels : self.color($0, style)?.channels },
-                format: { channels in
-                    shown(Color(channels: channels.map { isSum ? $0.clamped(to: 0...1) : $0 }[...]), opacity)
-                })
+            let hasPaint = (style[name] ?? (name == "fill" ? "" : "none")).lowercased() != "none"
+            node.animations += colorAnimations(
+                key, base: hasPaint ? color : nil, effects, { $0 == "none" ? .clear : self.color($0, style) },
+                format: { shown($0, opacity) })
         }
         if let effects = style.effects[name + "-opacity"] {
             if colorEffects(name, style) != nil {
                 report(parts.element, "\(name) and \(name)-opacity are both animated; only \(name) moves")
             } else {
-                node.animations += animations(
-                    key, base: opacity, effects, \.fraction,
-                    format: { shown(color, $0.clamped(to: 0...1)) })
+                node.animations += opacityAnimations(key, base: opacity, effects) { shown(color, $0) }
             }
         }
-    }
-
-    /// Returns the animations of a paint. The current colour moves with `color`.
-    private func colorEffects(_ name: String, _ style: Style) -> [Effect]? {
-        style.effects[name] ?? (style[name]?.lowercased() == "currentcolor" ? style.effects["color"] : nil)
     }
 
     private func setStroke(_ parts: Parts, _ node: inout LayerNode) {

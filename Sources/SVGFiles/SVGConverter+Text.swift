@@ -130,7 +130,7 @@ extension SVGConverter {
         }
         add(element.text, move: Vector(length("dx", .x) ?? 0, length("dy", .y) ?? 0))
         for child in element.children {
-            let declared = sheet.declared(by: child)
+            let declared = self.declared(by: child)
             switch child.name {
             case "tspan", "a":
                 if declared["display"] == "none" { break }
@@ -153,7 +153,7 @@ extension SVGConverter {
     /// Returns the straight path of a `textPath`, or `nil` if it has another one.
     private func path(of element: XMLElement, _ context: Context) -> StraightPath? {
         guard let target = self.element(element.reference), target.name == "path" else { return nil }
-        let motion = self.motion(of: target, sheet.declared(by: target), context)
+        let motion = self.motion(of: target, self.declared(by: target), context)
         guard motion.style["transform"] == nil, motion.effects["transform"] == nil else { return nil }
         return StraightPath(motion.style["d"], motion.effects["d"] ?? [])
     }

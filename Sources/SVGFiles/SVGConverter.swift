@@ -127,7 +127,7 @@ final class SVGConverter {
         let factor = Self.fit(&canvas)
         place = place.concatenating(Affine(scaleX: factor, y: factor))
         pointsPerPixel *= factor
-        var declared = sheet.declared(by: root)
+        var declared = self.declared(by: root)
         if declared["color"] == nil { declared["color"] = initialColor.hex }
         if declared["fill"] == nil { declared["fill"] = initialColor.hex }
         for key in Self.placeKeys { declared[key] = nil }
@@ -256,7 +256,7 @@ final class SVGConverter {
             throw Problem(
                 element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
         }
-        let declared = sheet.declared(by: element)
+        let declared = self.declared(by: element)
         if declared["display"] == "none", motions[ObjectIdentifier(element)] == nil { return [] }
         if context.clips, !isClip(element) { return [] }
         switch element.name {
@@ -384,7 +384,7 @@ final class SVGConverter {
         var layers: [LayerNode]
         if target.name == "symbol" || target.name == "svg" {
             layers = try nested(
-                target, sheet.declared(by: target), inside, width: element["width"], height: element["height"]
+                target, self.declared(by: target), inside, width: element["width"], height: element["height"]
             )
         } else {
             layers = try self.layers(target, inside)
@@ -412,6 +412,19 @@ final class SVGConverter {
         "filter": "filters have no effect", "backdrop-filter": "filters have no effect",
         "perspective": "the picture is flat", "clip": "nothing is clipped",
     ]
+
+    /// Returns the values that an element declares, and reports those that are no colours.
+    func declared(by element: XMLElement) -> [String: String] {
+        let viewport = SVGViewport(size: .zero)
+        return sheet.declared(by: element) { name, value in
+            // A transform may be valid in space. Variables have no values yet.
+            if name == "transform" || value.contains("var(") || isValid(value, of: name, viewport) {
+                return true
+            }
+            if Self.colors.contains(name) { reportColor(value, of: name, element) }
+            return false
+        }
+    }
 
     func motion(of element: XMLElement, _ declared: [String: String], _ context: Context) -> Motion {
         var motion = Motion(style: Style(declared: declared, parent: context.style))
@@ -499,9 +512,9 @@ final class SVGConverter {
         if !context.clips {
             let opacity = motion.style["opacity"]?.fraction ?? 1
             if opacity < 1 { node.set("opacity", .number(opacity)) }
-            node.animations += animations(
-                "opacity", base: opacity, motion.effects["opacity"] ?? [], \.fraction,
-                format: { .number($0.clamped(to: 0...1)) })
+            node.animations += opacityAnimations("opacity", base: opacity, motion.effects["opacity"] ?? []) {
+                .number($0)
+            }
             let mode = motion.style["mix-blend-mode"].flatMap(BlendMode.init) ?? .normal
             if mode != .normal { node.set("compositingFilter", .plain(mode.rawValue)) }
             if motion.style["isolation"] == "isolate" { node.set("x-isolated", .plain("true")) }

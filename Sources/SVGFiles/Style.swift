@@ -314,8 +314,9 @@ struct Style {
         case "inherit":
             values[name] = parent?.values[name]
             effects[name] = parent?.effects[name]
-        case "unset" where Self.inherited.contains(name): break
-        case "initial", "unset":
+        // A variable without a value makes the whole value unset.
+        case "unset" where Self.inherited.contains(name), "" where Self.inherited.contains(name): break
+        case "initial", "unset", "":
             values[name] = nil
             effects[name] = nil
         default:
@@ -376,11 +377,16 @@ extension Substring {
 
 extension StyleSheet {
     /// Returns the values that an element declares: attributes, then rules by specificity, then `style`.
-    func declared(by element: XMLElement) -> [String: String] {
+    ///
+    /// A value that is not valid is no declaration.
+    func declared(
+        by element: XMLElement, isValid: (_ name: String, _ value: String) -> Bool
+    ) -> [String: String] {
         var values: [String: String] = [:]
         var important: [String: String] = [:]
         for (name, value) in element.attributes where Style.isPresentationAttribute(name, of: element.name) {
-            values[name] = value.trimmed
+            let value = value.trimmed
+            if isValid(name, value) { values[name] = value }
         }
         if values["white-space"] == nil, let space = element.attributes["xml:space"] {
             values["white-space"] = space == "preserve" ? "pre" : "normal"
@@ -390,7 +396,7 @@ extension StyleSheet {
             .sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
         let style = element.attributes["style"].map { StyleSheet.declarations($0) } ?? []
         for declaration in matching.flatMap(\.declarations) + style {
-            for (name, value) in Style.longhands(declaration) {
+            for (name, value) in Style.longhands(declaration) where isValid(name, value) {
                 values[name] = value
                 if declaration.isImportant { important[name] = value }
             }
