@@ -28,7 +28,7 @@ extension SVGConverter {
             element, attribute("gradientTransform"), isRelative ? bounds : nil, parts.context.viewport)
         guard let inverse = matrix.inverted else { return .color(last.color) }
         let area = inverse.boundingBox(of: reach.insetBy(dx: -margin, dy: -margin))
-        if isRelative, reach != bounds {
+        if isRelative, reach != parts.outline.path.bounds {
             report(parts.element, "the gradient of a shape that changes its size keeps its place")
         }
         // A square keeps the lines of equal colour at right angles to the axis.

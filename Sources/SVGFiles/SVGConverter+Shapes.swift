@@ -177,20 +177,40 @@ extension SVGConverter {
             }
             tracks[key] = track
         }
-        func shape(_ value: (String) -> Double?) -> ShapeOutline {
-            ShapeOutline(element.name) { key in value(key) ?? self.number(key, element, motion, context) }
+        let names = tracks.keys.sorted()
+        let isRounded = names.contains { $0.hasPrefix("r") }
+        func shape(_ numbers: [Double]) -> ShapeOutline {
+            ShapeOutline(element.name, isRounded: isRounded) { key in
+                names.firstIndex(of: key).map { numbers[$0] } ?? number(key, element, motion, context)
+            }
         }
         let all = tracks.values.flatMap(\.effects)
         if let effect = all.common, tracks.values.allSatisfy({ $0.effects.count == 1 }) {
-            let values = effect.values.indices.map { index in
-                shape { key in tracks[key].map { $0.values[0][index][0] } }.value
+            let frames = effect.values.indices.map { index in
+                names.compactMap { tracks[$0].map { $0.values[0][index][0] } }
             }
-            return [effect.sceneAnimation("path", values, morph(values))]
+            if effect.isDiscrete || zip(frames, frames.dropFirst()).allSatisfy({ isLinear($0, $1, shape) }) {
+                let values = frames.map { shape($0).value }
+                return [effect.sceneAnimation("path", values, morph(values))]
+            }
         }
-        let names = tracks.keys.sorted()
+        // The coordinates show where the outline does not move evenly with its attributes.
         return sampled(
-            "path", all, { time in names.flatMap { tracks[$0]?.value(at: time) ?? [] } },
-            { numbers in shape { key in names.firstIndex(of: key).map { numbers[$0] } }.value })
+            "path", all,
+            { time in
+                let numbers = names.flatMap { tracks[$0]?.value(at: time) ?? [] }
+                return numbers + shape(numbers).path.coordinates
+            }, { shape($0).value })
+    }
+
+    /// Returns whether an outline half way between two lists of attributes is half way between their outlines.
+    ///
+    /// It is not if the sides of a rectangle limit its corners in only one of the outlines.
+    private func isLinear(_ from: [Double], _ to: [Double], _ shape: ([Double]) -> ShapeOutline) -> Bool {
+        func mean(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map { ($0 + $1) / 2 } }
+        let middle = shape(mean(from, to)).path.coordinates
+        let wanted = mean(shape(from).path.coordinates, shape(to).path.coordinates)
+        return zip(middle, wanted).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($0)) }
     }
 
     /// Returns the bounding box of a shape at all keyframes, or `nil` if the shape is always empty.
@@ -459,7 +479,9 @@ extension SVGConverter {
         case .color: return [solid(paint, isStroke: isStroke, parts)]
         case .server(let element):
             guard let reach = reach(of: parts) else { return [] }
-            let bounds = parts.outline.path.bounds ?? reach
+            // A shape without an area has the box of its keyframes.
+            let box = parts.outline.path.bounds ?? reach
+            let bounds = box.size.width > 0 && box.size.height > 0 ? box : reach
             let margin = isStroke ? parts.strokeWidth * 2 + 1 : 1
             let drawn =
                 element.name == "pattern"

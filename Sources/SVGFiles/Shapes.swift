@@ -21,13 +21,15 @@ struct ShapeOutline {
     }
 
     /// Creates the outline of a shape with numbers for its attributes; a missing radius is `nil`.
-    init(_ name: String, _ value: (String) -> Double?) {
+    ///
+    /// A rounded rectangle has curves at its corners even if the radii are 0.
+    init(_ name: String, isRounded: Bool = false, _ value: (String) -> Double?) {
         func number(_ key: String) -> Double { value(key) ?? 0 }
         switch name {
         case "rect":
             self.init(
                 rect: Rect(number("x"), number("y"), number("width"), number("height")), value("rx"),
-                value("ry"))
+                value("ry"), leastRadius: isRounded ? 1e-9 : 0)
         case "circle":
             let r = max(number("r"), 0)
             self.init(oval: Rect(number("cx") - r, number("cy") - r, 2 * r, 2 * r))
@@ -46,9 +48,9 @@ struct ShapeOutline {
         self.init(Path(ellipseIn: rect), .mapping([("ovalIn", .rect(rect))]))
     }
 
-    private init(rect: Rect, _ rx: Double?, _ ry: Double?) {
+    private init(rect: Rect, _ rx: Double?, _ ry: Double?, leastRadius: Double) {
         let (width, height) = (max(rect.size.width, 0), max(rect.size.height, 0))
-        let (radiusX, radiusY) = (rx ?? ry ?? 0, ry ?? rx ?? 0)
+        let (radiusX, radiusY) = (max(rx ?? ry ?? 0, leastRadius), max(ry ?? rx ?? 0, leastRadius))
         guard radiusX > 0, radiusY > 0 else {
             let rect = Rect(rect.origin.x, rect.origin.y, width, height)
             self.init(Path(rect: rect), .mapping([("rect", .rect(rect))]))
@@ -80,6 +82,11 @@ struct ShapeOutline {
         let points = stride(from: 0, to: numbers.count - 1, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
         self.init(isClosed && !points.isEmpty ? Path(polygon: points) : Path(polyline: points))
     }
+}
+
+extension Path {
+    /// The x and y of all points.
+    var coordinates: [Double] { points.flatMap { [$0.x, $0.y] } }
 }
 
 /// A rectangle of user space that fills a viewport: `viewBox` with `preserveAspectRatio`.
