@@ -197,12 +197,21 @@ extension SVGConverter {
         _ node: LayerNode, by property: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
         _ bounds: Rect?
     ) throws(Problem) -> LayerNode {
-        guard let value = motion.style[property], value != "none" else { return node }
         let isClip = property == "clip-path"
-        if isClip, let parts = value.argument(of: "path")?.cssList {
+        let value = motion.style[property] ?? "none"
+        let effects = isClip ? motion.effects[property] ?? [] : []
+        guard value != "none" || !effects.isEmpty else { return node }
+        let isStroked = motion.style["stroke"] ?? "none" != "none"
+        let width = isStroked ? motion.style["stroke-width"].flatMap { context.viewport.length($0) } ?? 1 : 0
+        func shape(_ text: String) -> ShapeOutline? {
+            let margin = text.contains("fill-box") ? 0 : width / 2
+            return clipShape(text, in: bounds?.insetBy(dx: -margin, dy: -margin), context.viewport)
+        }
+        if isClip, let outline = shape(value) {
             var mask = LayerNode()
-            mask.set("path", ShapeOutline.pathData(parts.last?.unquoted ?? "").outline.value)
-            if parts.first == "evenodd" { mask.set("fillRule", .plain("even-odd")) }
+            mask.set("path", outline.value)
+            if value.contains("evenodd") { mask.set("fillRule", .plain("even-odd")) }
+            mask.animations = pathAnimations(element, outline, effects, shape)
             return node.masked(by: mask)
         }
         guard let mask = target(of: value), mask.name == (isClip ? "clipPath" : "mask") else {
@@ -231,9 +240,72 @@ extension SVGConverter {
         }
         return Affine(toBox: bounds).boundingBox(of: region)
     }
+        if !effects.isEmpty { report(element, "animations of clip-path are supported only between shapes") }
 
     private func masking(
         _ node: LayerNode, with element: XMLElement, _ context: Context, _ bounds: Rect?
+    /// Returns the outline of a shape of CSS in a bounding box, or `nil` for another value. Without a shape, it is very large.
+    private func clipShape(_ text: String, in box: Rect?, _ viewport: SVGViewport) -> ShapeOutline? {
+        if text == "none" { return ShapeOutline(Path(rect: Rect(-1e5, -1e5, 2e5, 2e5))) }
+        guard let (name, argument) = text.cssWords.lazy.compactMap(\.function).first else { return nil }
+        if name == "path" { return ShapeOutline.pathData(argument.cssList.last?.unquoted ?? "").outline }
+        guard let box else { return nil }
+        var view = viewport
+        view.size = box.size
+        switch name {
+        case "inset": return inset(argument.cssWords, in: box, view)
+        case "circle", "ellipse": return oval(argument.cssWords, isCircle: name == "circle", in: box, view)
+        case "polygon":
+            let points = argument.cssList.filter { !["nonzero", "evenodd"].contains($0) }.mapAll { point in
+                let words = point.cssWords
+                guard words.count == 2, let x = view.length(words[0], .x), let y = view.length(words[1], .y)
+                else { return Point?.none }
+                return Point(box.minX + x, box.minY + y)
+            }
+            return points.map { ShapeOutline(Path(polygon: $0)) }
+        default: return nil
+        }
+    }
+
+    /// Returns the rectangle of `inset()`, whose corners have the first radius.
+    private func inset(_ words: [String], in box: Rect, _ view: SVGViewport) -> ShapeOutline? {
+        let sides = words.prefix { $0 != "round" }
+        guard (1...4).contains(sides.count) else { return nil }
+        let x = sides.count > 1 ? 1 : 0
+        let order = [0, x, sides.count > 2 ? 2 : 0, sides.count > 3 ? 3 : x]
+        let insets = zip(order, [SVGViewport.Axis.y, .x, .y, .x]).map { view.length(sides[$0], $1) }
+        guard let list = insets.mapAll(\.self) else { return nil }
+        let round = words.dropFirst(sides.count + 1).first
+        let values: [String: Double] = [
+            "x": box.minX + list[3], "y": box.minY + list[0],
+            "width": box.size.width - list[1] - list[3], "height": box.size.height - list[0] - list[2],
+        ]
+        let outline = ShapeOutline("rect", isRounded: round != nil) { key in
+            values[key] ?? (key.hasPrefix("r") ? round.flatMap { view.length($0) } : nil)
+        }
+        return ShapeOutline(outline.path)
+    }
+
+    /// Returns the oval of `circle()` or `ellipse()`.
+    private func oval(_ words: [String], isCircle: Bool, in box: Rect, _ view: SVGViewport) -> ShapeOutline? {
+        let radii = Array(words.prefix { $0 != "at" })
+        let place = words.dropFirst(radii.count + 1).joined(separator: " ")
+        let center = origin(place.isEmpty ? "center" : place, in: box)
+        let x = [center.x - box.minX, box.maxX - center.x].map(abs)
+        let y = [center.y - box.minY, box.maxY - center.y].map(abs)
+        func radius(_ index: Int, _ axis: SVGViewport.Axis, _ sides: [Double]) -> Double? {
+            switch radii.indices.contains(index) ? radii[index] : "closest-side" {
+            case "closest-side": sides.min()
+            case "farthest-side": sides.max()
+            case let text: view.length(text, axis)
+            }
+        }
+        guard let rx = isCircle ? radius(0, .diagonal, x + y) : radius(0, .x, x),
+            let ry = isCircle ? rx : radius(1, .y, y)
+        else { return nil }
+        return ShapeOutline(Path(ellipseIn: Rect(center.x - rx, center.y - ry, 2 * rx, 2 * ry)))
+    }
+
     ) throws(Problem) -> LayerNode {
         guard context.mayCopy(element) else {
             report(element, .value, "a mask contains itself; it has no effect")

@@ -162,7 +162,9 @@ extension SVGConverter {
     ) -> [SceneValue] {
         let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
         guard let first = keys.first, let effects = motion.effects[first] else { return [] }
-        if ["d", "points"].contains(first) { return pathAnimations(element, outline, effects) }
+        if ["d", "points"].contains(first) {
+            return pathAnimations(element, outline, effects) { self.outline($0, of: element) }
+        }
         var tracks: [String: AttributeTrack] = [:]
         for key in keys {
             let base = number(key, element, motion, context) ?? 0
@@ -252,11 +254,12 @@ extension SVGConverter {
         return isData ? [("x-morph", .plain("faithful"))] : []
     }
 
-    private func pathAnimations(
-        _ element: XMLElement, _ outline: ShapeOutline, _ effects: [Effect]
+    func pathAnimations(
+        _ element: XMLElement, _ outline: ShapeOutline, _ effects: [Effect],
+        _ parse: (String) -> ShapeOutline?
     ) -> [SceneValue] {
         let texts = effects.flatMap(\.values)
-        guard let outlines = texts.mapAll({ $0.map { self.outline($0, of: element) } ?? outline }) else {
+        guard let outlines = texts.mapAll({ $0.map(parse) ?? outline }) else {
             report(element, .value, "a value in the animation of the path is not valid; it does not run")
             return []
         }
@@ -281,10 +284,8 @@ extension SVGConverter {
             report(element, "animations between paths of different structure are supported only alone")
             return []
         }
-        func numbers(_ path: Path) -> [Double] { path.points.flatMap { [$0.x, $0.y] } }
         return animations(
-            "path", base: numbers(outline.path), effects,
-            { self.outline($0, of: element).map { numbers($0.path) } },
+            "path", base: outline.path.coordinates, effects, { parse($0)?.path.coordinates },
             format: { list in
                 let points = stride(from: 0, to: list.count, by: 2).map { Point(list[$0], list[$0 + 1]) }
                 return .plain(Path(verbs: model.verbs, points: points).sceneText)

@@ -286,7 +286,7 @@ struct Style {
     static let animated: Set<String> = [
         "color", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-miterlimit",
         "stroke-dasharray", "stroke-dashoffset", "visibility", "display", "opacity", "transform", "translate",
-        "rotate", "scale", "offset-distance",
+        "rotate", "scale", "offset-distance", "clip-path",
     ]
 
     /// Creates the style of an element with the declared values.
