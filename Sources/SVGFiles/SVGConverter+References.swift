@@ -47,11 +47,15 @@ extension SVGConverter {
         } else if attribute("patternContentUnits") == "objectBoundingBox" {
             content = Affine(scaleX: bounds.size.width, y: bounds.size.height)
         }
-        var layers = try self.layers(source.children, inside)
-        guard !layers.isEmpty else { return .none }
+        let box = inverse.boundingBox(of: area)
+        let shapes = source.children.filter { !Self.isSilent($0) }
+        var layers = try self.layers(Array(shapes.prefix(1)), inside)
+        let back = shapes.first.flatMap { background($0, layers, tile.size, content, box, inside) }
+        if back != nil { layers = [] }
+        layers += try self.layers(Array(shapes.dropFirst()), inside)
+        guard !layers.isEmpty else { return back.map { .layer(wrapped([$0], matrix)) } ?? .none }
         if content != .identity { layers = [wrapped(layers, content)] }
 
-        let box = inverse.boundingBox(of: area)
         let columns = Self.tiles(from: tile.minX, size: tile.size.width, touching: box.minX, box.maxX)
         let rows = Self.tiles(from: tile.minY, size: tile.size.height, touching: box.minY, box.maxY)
         let copy = window(layers, Rect(origin: .zero, size: tile.size))
@@ -67,7 +71,24 @@ extension SVGConverter {
         let place = Affine(
             translationX: tile.minX + Double(columns.first) * tile.size.width,
             y: tile.minY + Double(rows.first) * tile.size.height)
-        return .layer(wrapped([wrapped([tiles], place)], matrix))
+        return .layer(wrapped([back, wrapped([tiles], place)].compactMap(\.self), matrix))
+    }
+
+    /// Returns the layer of a rectangle that fills the tiles of a pattern, over an area. The edges of its tiles would show.
+    private func background(
+        _ element: XMLElement, _ layers: [LayerNode], _ tile: Size, _ content: Affine, _ area: Rect,
+        _ context: Context
+    ) -> LayerNode? {
+        guard element.name == "rect", layers.count == 1, var node = layers.first, node.animations.isEmpty,
+            node.mask.isEmpty, node.keys.map(\.0) == ["path", "fillColor"],
+            let path = outline(of: element, motion(of: element, declared(by: element), context), context)?
+                .path,
+            let bounds = path.bounds, path == Path(rect: bounds),
+            case let box = content.boundingBox(of: bounds),
+            [box.minX, box.minY, tile.width - box.maxX, tile.height - box.maxY].allSatisfy({ $0 < 1e-6 })
+        else { return nil }
+        node.keys[0].1 = Path(rect: area).sceneValue
+        return node
     }
 
     /// Returns the first tile of a row that touches a range, and the number of tiles that touch it.
@@ -219,31 +240,10 @@ extension SVGConverter {
             report(element, "\(property)=\"\(value.prefix(40))\": \(consequence)")
             return node
         }
+        if !effects.isEmpty { report(element, "animations of clip-path are supported only between shapes") }
         return try masking(node, with: mask, context, bounds)
     }
 
-    /// Returns the rectangle outside of which a mask hides everything, or `nil` if that is not known.
-    private func maskRegion(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
-        let isRelative = element["maskUnits"] != "userSpaceOnUse"
-        let view = isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
-        func length(_ name: String, _ preset: String, _ axis: SVGViewport.Axis) -> Double {
-            element[name].flatMap { view.length($0, axis) } ?? view.length(preset, axis) ?? 0
-        }
-        let region = Rect(
-            length("x", "-10%", .x), length("y", "-10%", .y), length("width", "120%", .x),
-            length("height", "120%", .y))
-        if !isRelative { return region }
-        guard let bounds else {
-            let isPreset = Self.placeKeys.allSatisfy { element[$0] == nil }
-            if !isPreset { report(element, "the region of a mask on a group has no effect") }
-            return nil
-        }
-        return Affine(toBox: bounds).boundingBox(of: region)
-    }
-        if !effects.isEmpty { report(element, "animations of clip-path are supported only between shapes") }
-
-    private func masking(
-        _ node: LayerNode, with element: XMLElement, _ context: Context, _ bounds: Rect?
     /// Returns the outline of a shape of CSS in a bounding box, or `nil` for another value. Without a shape, it is very large.
     private func clipShape(_ text: String, in box: Rect?, _ viewport: SVGViewport) -> ShapeOutline? {
         if text == "none" { return ShapeOutline(Path(rect: Rect(-1e5, -1e5, 2e5, 2e5))) }
@@ -306,6 +306,27 @@ extension SVGConverter {
         return ShapeOutline(Path(ellipseIn: Rect(center.x - rx, center.y - ry, 2 * rx, 2 * ry)))
     }
 
+    /// Returns the rectangle outside of which a mask hides everything, or `nil` if that is not known.
+    private func maskRegion(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
+        let isRelative = element["maskUnits"] != "userSpaceOnUse"
+        let view = isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
+        func length(_ name: String, _ preset: String, _ axis: SVGViewport.Axis) -> Double {
+            element[name].flatMap { view.length($0, axis) } ?? view.length(preset, axis) ?? 0
+        }
+        let region = Rect(
+            length("x", "-10%", .x), length("y", "-10%", .y), length("width", "120%", .x),
+            length("height", "120%", .y))
+        if !isRelative { return region }
+        guard let bounds else {
+            let isPreset = Self.placeKeys.allSatisfy { element[$0] == nil }
+            if !isPreset { report(element, "the region of a mask on a group has no effect") }
+            return nil
+        }
+        return Affine(toBox: bounds).boundingBox(of: region)
+    }
+
+    private func masking(
+        _ node: LayerNode, with element: XMLElement, _ context: Context, _ bounds: Rect?
     ) throws(Problem) -> LayerNode {
         guard context.mayCopy(element) else {
             report(element, .value, "a mask contains itself; it has no effect")

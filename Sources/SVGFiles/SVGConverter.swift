@@ -232,7 +232,7 @@ final class SVGConverter {
     ]
 
     /// Returns whether an element is not drawn itself.
-    private static func isSilent(_ element: XMLElement) -> Bool {
+    static func isSilent(_ element: XMLElement) -> Bool {
         silent.contains(element.name) || animationNames.contains(element.name)
     }
 
