@@ -10,7 +10,8 @@ public import Scenes
 public enum SVGReader {
     /// Returns whether a text is an SVG file rather than a scene file.
     public static func accepts(_ text: String) -> Bool {
-        let start = String(text.prefix(4000)).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        // A comment or a document type may be long.
         return start.hasPrefix("<") && (start.contains("<svg") || start.contains(":svg"))
     }
 
