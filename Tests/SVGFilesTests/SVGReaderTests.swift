@@ -12,11 +12,11 @@ import Testing
 
 /// Files become scenes that read without errors and have the expected values over time.
 struct SVGReaderTests {
-    private func read(_ body: String, attributes: String = "viewBox='0 0 9 9'") -> SceneTranslation {
+    func read(_ body: String, attributes: String = "viewBox='0 0 9 9'") -> SceneTranslation {
         SVGReader.read("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\n\(body)</svg>", file: "a.svg")
     }
 
-    private func scene(_ body: String, attributes: String = "viewBox='0 0 100 100'") throws -> Scene {
+    func scene(_ body: String, attributes: String = "viewBox='0 0 100 100'") throws -> Scene {
         let reading = read(body, attributes: attributes)
         let text = try #require(reading.sceneText, "\(reading.diagnostics)")
         let scene = SceneReader.read(text, file: "a.yaml")
@@ -24,7 +24,7 @@ struct SVGReaderTests {
         return try #require(scene.scene)
     }
 
-    private func problems(_ body: String) -> [SceneDiagnostic] { read(body).diagnostics }
+    func problems(_ body: String) -> [SceneDiagnostic] { read(body).diagnostics }
 
     /// An axis that keeps its scale has no animation.
     @Test func onlyMovingAxesOfAScaleAreAnimated() throws {
@@ -36,7 +36,7 @@ struct SVGReaderTests {
     }
 
     /// Returns the first layer without sublayers at a time.
-    private func leaf(_ scene: Scene, at time: Double) throws -> Layer {
+    func leaf(_ scene: Scene, at time: Double) throws -> Layer {
         var layer = try #require(Timeline(scene).presentation(at: time).layers.first)
         while let next = layer.sublayers.first { layer = next }
         return layer
@@ -176,6 +176,9 @@ struct SVGReaderTests {
                 "<set id='a\(index)' attributeName='x' to='1' dur='1s' begin='0;1;2;3;4;5;6;7;8;9;10;11;12;13;14'/>"
             },
             { index in index == 0 ? "<style>g :nth-child(odd) {}</style>" : "<g/><defs/>" },
+            { index in
+                index == 0 ? "<style>x ~ g ~ defs:nth-of-type(odd) {}</style>" : "<g/><defs/>"
+            },
             { index in "<style>.a\(index) {}</style><g class='b'/>" },
             { _ in "<style>[ab] {}</style><g/>" },
             { index in
