@@ -8,7 +8,8 @@ extension SVGConverter {
     func isValid(_ value: String, of property: String, _ viewport: SVGViewport) -> Bool {
         if ["inherit", "initial", "unset", "revert", "none", "auto"].contains(value) { return true }
         switch property {
-        case "transform": return TransformFunction.list(value, in: viewport) != nil
+        case _ where TransformFunction.properties.contains(property):
+            return TransformFunction.list(value, of: property, in: viewport) != nil
         case "d": return true
         case "stroke-width", "stroke-dashoffset", "offset-distance": return viewport.length(value) != nil
         case _ where Self.colors.contains(property): return isPaint(value)
@@ -34,10 +35,7 @@ extension SVGConverter {
         if effects.count == 1, effects[0].isDirect, !isCurved, effects[0].duration >= 1e-4 {
             var effect = effects[0]
             if isDiscrete, !effect.isDiscrete { effect.makeDiscrete() }
-            let values = track.values[0].map { value in
-                effect.isAdditive && value.count == base.count ? zip(value, base).map { $0 + $1 } : value
-            }
-            return [effect.sceneAnimation(keyPath, values.map(format))]
+            return [effect.sceneAnimation(keyPath, track.keyframes(ofEffect: 0).map(format))]
         }
         return sampled(keyPath, effects, isCurved: isCurved, { track.value(at: $0) }, format)
     }

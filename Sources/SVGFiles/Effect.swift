@@ -4,7 +4,7 @@ import Scenes
 
 /// An animation of one attribute or property, from SMIL or CSS.
 struct Effect: Equatable {
-    /// The values of the keyframes; `nil` stands for the value without the animation.
+    /// The values of the keyframes; `nil` stands for the value below the animation.
     var values: [String?]
     /// The times of the keyframes, 0 to 1. A discrete effect has one for each value.
     var times: [Double]
@@ -122,8 +122,22 @@ struct Effect: Equatable {
     }
 }
 
+extension Effect {
+    /// Returns the values before and after a position. A missing value is the one below, or adds nothing to it.
+    func neighbors<Value>(of position: Position, in values: [Value?], below: Value, zero: Value) -> (
+        Value, Value
+    ) {
+        let rest = isAdditive ? zero : below
+        return (
+            values[position.segment] ?? rest, values[min(position.segment + 1, values.count - 1)] ?? rest
+        )
+    }
+}
+
 extension [Effect] {
     /// Returns the effects that apply at a time, with their positions, in the order in which they apply.
+    ///
+    /// An element of SMIL that begins again replaces its own frozen effect.
     func active(at time: Double) -> [(index: Int, position: Effect.Position)] {
         let active = enumerated().compactMap { index, effect in
             effect.position(at: time).map { (index: index, position: $0) }
@@ -131,7 +145,11 @@ extension [Effect] {
         func order(_ item: (index: Int, position: Effect.Position)) -> (Double, Int) {
             (self[item.index].beginDecides ? item.position.begin : 0, item.index)
         }
-        return active.sorted { order($0) < order($1) }
+        var elements: Set<Int> = []
+        return active.sorted { order($0) < order($1) }.reversed().filter {
+            let effect = self[$0.index]
+            return !effect.beginDecides || elements.insert(effect.offset).inserted
+        }.reversed()
     }
 }
 
@@ -141,9 +159,9 @@ extension [Effect] {
 struct AttributeTrack {
     let base: [Double]
     let effects: [Effect]
-    /// The numbers of the keyframe values of each effect.
-    let values: [[[Double]]]
-    let isDiscrete: Bool
+    /// The numbers of the keyframe values of each effect; `nil` stands for the value below.
+    private let values: [[[Double]?]]
+    private let isDiscrete: Bool
 
     /// Creates the track of a value that does not move.
     init(_ base: [Double]) { (self.base, effects, values, isDiscrete) = (base, [], [], true) }
@@ -151,17 +169,26 @@ struct AttributeTrack {
     /// Creates a track, or returns `nil` if a value has no numbers.
     init?(_ base: [Double], _ effects: [Effect], isDiscrete: Bool = false, _ parse: (String) -> [Double]?) {
         (self.base, self.effects, self.isDiscrete) = (base, effects, isDiscrete)
-        var all: [[[Double]]] = []
+        var all: [[[Double]?]] = []
         for effect in effects {
-            guard var values = effect.values.mapAll({ $0.map(parse) ?? base }) else { return nil }
-            if effect.isDistance, values.count == 2 {
-                if effect.values[0] == nil { values[0] = values[1].map { _ in 0 } }
-                guard values[0].count == values[1].count else { return nil }
-                values[1] = zip(values[0], values[1]).map { $0 + $1 }
+            var values: [[Double]?] = effect.values.map { $0.flatMap(parse) }
+            guard zip(effect.values, values).allSatisfy({ $0 == nil || $1 != nil }) else { return nil }
+            if effect.isDistance, values.count == 2, let distance = values[1] {
+                let start = values[0] ?? distance.map { _ in 0 }
+                guard start.count == distance.count else { return nil }
+                values = [start, zip(start, distance).map { $0 + $1 }]
             }
             all.append(values)
         }
         values = all
+    }
+
+    /// Returns the values of the keyframes of an effect if no other effect is below it.
+    func keyframes(ofEffect index: Int) -> [[Double]] {
+        values[index].map { value in
+            guard let value else { return base }
+            return effects[index].isAdditive ? Self.sum(base, value) ?? value : value
+        }
     }
 
     /// Returns the numbers at a time, or without animations if the time is `nil`.
@@ -169,22 +196,23 @@ struct AttributeTrack {
         guard let time else { return base }
         return effects.active(at: time).reduce(base) { below, item in
             let (effect, list) = (effects[item.index], values[item.index])
-            let (first, last) = (
-                list[item.position.segment], list[min(item.position.segment + 1, list.count - 1)]
-            )
+            let (first, last) = effect.neighbors(
+                of: item.position, in: list, below: below, zero: below.map { _ in 0 })
             var value = first
             if first.count == last.count, !effect.isDiscrete, !isDiscrete {
                 value = zip(first, last).map { $0 + ($1 - $0) * item.position.progress }
             } else if item.position.progress >= 0.5, !effect.isDiscrete {
                 value = last
             }
-            if effect.isCumulative, item.position.iteration > 0, let end = list.last, end.count == value.count
-            {
-                value = zip(value, end).map { $0 + $1 * item.position.iteration }
+            if effect.isCumulative, item.position.iteration > 0, let end = list.last ?? nil {
+                value = Self.sum(value, end.map { $0 * item.position.iteration }) ?? value
             }
-            guard effect.isAdditive, value.count == below.count else { return value }
-            return zip(below, value).map { $0 + $1 }
+            return effect.isAdditive ? Self.sum(below, value) ?? value : value
         }
+    }
+
+    private static func sum(_ a: [Double], _ b: [Double]) -> [Double]? {
+        a.count == b.count ? zip(a, b).map { $0 + $1 } : nil
     }
 }
 

@@ -80,8 +80,8 @@ extension ArcLength {
 }
 
 extension SVGConverter {
-    /// Moves a layer along the paths of `animateMotion` elements and of `offset-path`.
-    func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
+    /// Moves a layer along the paths of `animateMotion` elements.
+    func onPath(_ node: LayerNode, _ motion: Motion, _ context: Context) -> LayerNode {
         var paths: [MotionPath] = []
         for animation in motion.paths {
             do throws(Problem) {
@@ -93,8 +93,7 @@ extension SVGConverter {
                 report(error)
             }
         }
-        let moved = paths.isEmpty ? node : with(node) { move(&$0, along: paths) }
-        return onOffsetPath(moved, element, motion, context)
+        return paths.isEmpty ? node : with(node) { move(&$0, along: paths) }
     }
 
     private func move(_ node: inout LayerNode, along paths: [MotionPath]) {
@@ -104,7 +103,7 @@ extension SVGConverter {
             let pathOfEffect = paths.flatMap { path in path.effects.map { _ in path } }
             let effects = paths.flatMap(\.effects)
             node.animations += sampledTransform(effects) { index, position, _ in
-                pathOfEffect[index].transform(effects[index], at: position)
+                [TransformFunction(pathOfEffect[index].transform(effects[index], at: position))]
             }
         }
         if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
@@ -129,13 +128,14 @@ extension SVGConverter {
         return element["by"].flatMap(point).map { Path(polyline: [from, from + ($0 - .zero)]) }
     }
 
-    private func onOffsetPath(
-        _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context
-    ) -> LayerNode {
-        guard let value = motion.style["offset-path"], value != "none" else { return node }
+    /// Returns the transform of `offset-path`, or `nil` if there is none. It puts the origin of the transform on the path.
+    func offsetSlot(
+        _ element: XMLElement, _ motion: Motion, _ context: Context, _ origin: Point
+    ) -> TransformSlot? {
+        guard let value = motion.style["offset-path"], value != "none" else { return nil }
         guard let argument = value.argument(of: "path") else {
             report(element, "offset-path: only path() is supported; the element stays in place")
-            return node
+            return nil
         }
         let path = ShapeOutline.pathData(argument.cssList.last?.unquoted ?? "").outline.path
         let lengths = ArcLength(path)
@@ -144,17 +144,20 @@ extension SVGConverter {
                 ? text.fraction.map { [$0 * lengths.total] } : context.viewport.length(text).map { [$0] }
         }
         let base = motion.style["offset-distance"].flatMap(distance) ?? [0]
-        let turns = (motion.style["offset-rotate"] ?? "auto").hasPrefix("auto")
+        let words = (motion.style["offset-rotate"] ?? "auto").cssWords
+        let turns = words.contains("auto") || words.contains("reverse")
+        let angle = words.compactMap(\.angle).first ?? 0
         func affine(_ list: [Double]) -> Affine {
             let (point, tangent) = lengths.place(at: list[0])
-            let rotation = turns ? Affine(rotation: tangent.angle) : .identity
-            return rotation.concatenating(Affine(translationX: point.x, y: point.y))
+            let direction = turns ? tangent.angle + (words.contains("reverse") ? .pi : 0) : 0
+            let place = point - origin
+            return Affine(rotation: direction + angle)
+                .concatenating(Affine(translationX: place.dx, y: place.dy))
         }
-        let effects = motion.effects["offset-distance"] ?? []
-        return with(node) { node in
-            place(&node, affine(base))
-            node.animations += animations(
-                "transform", base: base, effects, isCurved: true, distance, format: { .matrix(affine($0)) })
-        }
+        var slot = TransformSlot(TransformFunction(affine(base)), origin)
+        slot.samples = animations(
+            "transform", base: base, motion.effects["offset-distance"] ?? [], isCurved: true, distance,
+            format: { .matrix(affine($0)) })
+        return slot
     }
 }

@@ -319,7 +319,7 @@ extension SVGConverter {
         if !isRelative { return region }
         guard let bounds else {
             let isPreset = Self.placeKeys.allSatisfy { element[$0] == nil }
-            if !isPreset { report(element, "the region of a mask on a group has no effect") }
+            if !isPreset { report(element, "the region of a mask has no effect on a label") }
             return nil
         }
         return Affine(toBox: bounds).boundingBox(of: region)
@@ -347,12 +347,12 @@ extension SVGConverter {
         mask.sublayers = try layers(element.children, inside)
         if element[clips ? "clipPathUnits" : "maskContentUnits"] == "objectBoundingBox" {
             guard let box = bounds else {
-                report(element, "a mask in units of the bounding box of a group has no effect")
+                report(element, "a mask in units of the bounding box has no effect on a label")
                 return node
             }
             mask.sublayers = [wrapped(mask.sublayers, Affine(toBox: box))]
         }
-        mask = try finish(mask, element, motion, inside)
+        mask = try finish(mask, element, motion, inside, bounds: bounds)
         if !clips, let region = maskRegion(of: element, inside, bounds) {
             mask = window([mask], region)
         }

@@ -40,6 +40,8 @@ extension SVGConverter {
         var context = context
         context.viewport.setFontSize(declared["font-size"])
         guard let outline = outline(of: element, motion, context) else { return [] }
+        // Invisible shapes count in the box of a group.
+        extent = outline.path.bounds
         var node = LayerNode(name(of: element))
         guard show(&node, motion.style) else { return [] }
         let parts = Parts(
@@ -189,7 +191,7 @@ extension SVGConverter {
         let all = tracks.values.flatMap(\.effects)
         if let effect = all.common, tracks.values.allSatisfy({ $0.effects.count == 1 }) {
             let frames = effect.values.indices.map { index in
-                names.compactMap { tracks[$0].map { $0.values[0][index][0] } }
+                names.compactMap { tracks[$0].map { $0.keyframes(ofEffect: 0)[index][0] } }
             }
             if effect.isDiscrete || zip(frames, frames.dropFirst()).allSatisfy({ isLinear($0, $1, shape) }) {
                 let values = frames.map { shape($0).value }
@@ -234,7 +236,7 @@ extension SVGConverter {
             }
         }
         let outlines = (0..<(texts.values.map(\.count).max() ?? 0)).map(shape)
-        return ([outline] + outlines).compactMap(\.path.bounds).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
+        return ([outline] + outlines).map(\.path.bounds).union
     }
 
     /// Returns the outline of the data of a path, or of the points of a polygon, in an animation of an element.
@@ -441,7 +443,7 @@ extension SVGConverter {
         _ dashes: AttributeTrack, _ shift: AttributeTrack, _ parts: Parts, _ node: inout LayerNode
     ) -> Bool {
         let total = ArcLength(parts.outline.path).total
-        let patterns = dashes.values.flatMap { $0 }
+        let patterns = dashes.effects.indices.flatMap(dashes.keyframes)
         guard total > 0, parts.moves.isEmpty, isScaled(parts),
             patterns.allSatisfy({ $0.count == 2 && $0[1] >= total * 0.999 })
         else { return false }
@@ -459,8 +461,10 @@ extension SVGConverter {
             return [start, end]
         }
         if let effect = all.common, dashes.effects.count == 1, shift.effects.count <= 1 {
+            let lengths = dashes.keyframes(ofEffect: 0)
+            let phases = shift.effects.isEmpty ? nil : shift.keyframes(ofEffect: 0)
             let pairs = effect.values.indices.map { index in
-                ends(dashes.values[0][index][0], shift.values.first.map { $0[index][0] } ?? shift.base[0])
+                ends(lengths[index][0], phases?[index][0] ?? shift.base[0])
             }
             if !pairs.allSatisfy({ $0.0 == rest.0.clamped(to: 0...1) }) {
                 node.animations.append(effect.sceneAnimation("strokeStart", pairs.map { .number($0.0) }))

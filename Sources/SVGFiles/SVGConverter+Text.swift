@@ -92,7 +92,7 @@ extension SVGConverter {
         for line in lines { node.sublayers += try layers(line, context) }
         if node.sublayers.isEmpty { return [] }
         texts[ObjectIdentifier(element)] = element
-        return try finish(node, element, motion, context).unwrapped
+        return try finish(node, element, motion, context, bounds: extent).unwrapped
     }
 
     /// Reports at the first text that its letters, and those of all others, are not those of the font.
@@ -216,10 +216,13 @@ extension SVGConverter {
             motion.style.writeWithPen(width: width, color: initialColor)
             pen = pen + Vector(letters.width * scale, 0)
             if path.isEmpty { continue }
+            let place = line.path?.place ?? .identity
+            let box = [extent, path.bounds.map(place.boundingBox)].union
             layers += try drawings(
                 Parts(
                     outline: ShapeOutline(path), moves: [], motion: motion, context: context,
                     element: run.element))
+            extent = box
         }
         guard let path = line.path, !layers.isEmpty else { return layers }
         return [along(path, layers, height: first.viewport.fontSize)]

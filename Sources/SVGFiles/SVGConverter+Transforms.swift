@@ -3,13 +3,22 @@ import Layers
 import Scenes
 
 /// A function of a transform list with its animations, on its way to a layer.
-private struct TransformSlot {
-    var kind: TransformFunction.Kind
-    var base: [Double]
-    var origin: Point
-    var effects: [Effect] = []
+struct TransformSlot {
+    fileprivate var kind: TransformFunction.Kind
+    fileprivate var base: [Double]
+    fileprivate var origin: Point
+    fileprivate var effects: [Effect] = []
     /// Returns the arguments for a value of an effect.
-    var parse: (String) -> [Double]? = { _ in nil }
+    fileprivate var parse: (String) -> [Double]? = { _ in nil }
+    /// The animations of a matrix, in place of effects of its arguments.
+    var samples: [SceneValue] = []
+
+    init(_ function: TransformFunction, _ origin: Point, effects: [Effect] = []) {
+        (kind, base, self.origin, self.effects) = (function.kind, function.arguments, origin, effects)
+    }
+
+    fileprivate var isStill: Bool { effects.isEmpty && samples.isEmpty }
+    fileprivate var function: TransformFunction { TransformFunction(kind, base) }
 }
 
 /// A layer for one translation, rotation and scale, in this order from the outside.
@@ -24,79 +33,50 @@ extension SVGConverter {
     func transformed(
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
     ) -> LayerNode {
+        let box = referenceBox(of: element, motion, context, bounds)
+        let origin = self.origin(
+            motion.style["transform-origin"] ?? (element === root ? "50% 50%" : "0 0"), in: box)
+        var viewport = context.viewport
+        viewport.size = box.size
+        var slots: [TransformSlot] = []
+        for property in TransformFunction.properties {
+            // The path is between `scale` and `transform`.
+            if property == "transform", let slot = offsetSlot(element, motion, context, origin) {
+                slots.append(slot)
+            }
+            slots += self.slots(property, element, motion, viewport, origin)
+        }
+        let matrix = slots.map(\.function).matrix.about(origin)
+        extent = bounds.map(matrix.boundingBox)
         var node = node
-        let effects = transformEffects(motion)
-        let origin = self.origin(element, motion, context, bounds)
-        let text = motion.style["transform"] ?? ""
-        var base = TransformFunction.list(text, in: context.viewport)
-        if base == nil {
-            report(element, .value, "transform: \"\(text.prefix(60))\" is not supported; it has no effect")
-            base = []
-        }
-        let functions = individual(motion, context) + (base ?? [])
-        if effects.isEmpty {
-            let matrix = functions.matrix.about(origin)
-            if matrix != .identity { node = with(node) { place(&$0, matrix) } }
-        } else if let slots = self.slots(functions, effects, origin, context) {
+        if !slots.allSatisfy(\.isStill) {
             node = stacked(node, slots)
-        } else {
-            node = with(node) { sample(&$0, functions, effects, origin, context) }
+        } else if matrix != .identity {
+            node = with(node) { place(&$0, matrix) }
         }
-        return onPath(node, element, motion, context)
+        return onPath(node, motion, context)
     }
 
     /// Returns the layer after a change of its place; a layer that already has a place gets a layer around it.
     func with(_ node: LayerNode, _ change: (inout LayerNode) -> Void) -> LayerNode {
         var node = node
-        if node.sets("position", "transform", "bounds") {
+        if node.sets("position", "transform", "bounds") || node.animations.contains(where: \.isMotion) {
             node = LayerNode(node.name, sublayers: [node])
         }
         change(&node)
         return node
     }
 
-    private func transformEffects(_ motion: Motion) -> [Effect] {
-        ["transform", "translate", "rotate", "scale"].flatMap { name -> [Effect] in
-            (motion.effects[name] ?? []).map { effect in
-                guard name != "transform" else { return effect }
-                var effect = effect
-                effect.values = effect.values.map { $0.map { $0 == "none" ? $0 : Self.function(name, $0) } }
-                return effect
-            }
-        }
-    }
-
-    /// Returns the function for a value of the properties `translate`, `rotate` and `scale`.
-    private static func function(_ name: String, _ value: String) -> String {
-        "\(name)(\(value.cssWords.joined(separator: ", ")))"
-    }
-
-    private func individual(_ motion: Motion, _ context: Context) -> [TransformFunction] {
-        ["translate", "rotate", "scale"].flatMap { name -> [TransformFunction] in
-            guard let value = motion.style[name], value != "none", motion.effects[name] == nil else {
-                return []
-            }
-            return TransformFunction.list(Self.function(name, value), in: context.viewport) ?? []
-        }
-    }
-
-    private func origin(_ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?) -> Point
-    {
+    /// Returns the box to which percentages and the origin of a transform refer.
+    private func referenceBox(
+        of element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
+    ) -> Rect {
         // The root element turns about the middle of the picture, like other boxes of CSS.
-        if element === root { return self.origin(motion.style["transform-origin"] ?? "50% 50%", in: rootBox) }
-        guard let text = motion.style["transform-origin"] else { return .zero }
+        if element === root { return rootBox }
         let isBox = ["fill-box", "stroke-box", "content-box", "border-box"].contains(
             motion.style["transform-box"])
-        var box = Rect(origin: .zero, size: context.viewport.size)
-        if isBox {
-            if let bounds {
-                box = bounds
-            } else {
-                report(
-                    element, "transform-box of a group is not supported; the origin refers to the view box")
-            }
-        }
-        return self.origin(text, in: box)
+        if isBox, let bounds { return bounds }
+        return Rect(origin: .zero, size: context.viewport.size)
     }
 
     /// Returns the point of a box that a value of `transform-origin` names.
@@ -123,30 +103,51 @@ extension SVGConverter {
     /// The most functions with a layer each. Layers must not be nested too deep.
     private static let mostSlots = 20
 
-    /// Returns the functions with their animations, from the outside, or `nil` if they need samples of the matrix.
+    /// Returns the functions of a property with their animations, from the outside.
     private func slots(
-        _ base: [TransformFunction], _ effects: [Effect], _ origin: Point, _ context: Context
-    ) -> [TransformSlot]? {
+        _ property: String, _ element: XMLElement, _ motion: Motion, _ viewport: SVGViewport, _ origin: Point
+    ) -> [TransformSlot] {
+        func parse(_ text: String) -> [TransformFunction]? {
+            TransformFunction.list(text, of: property, in: viewport)
+        }
+        let text = motion.style[property] ?? "none"
+        let value = parse(text)
+        if value == nil {
+            report(
+                element, .value, "\(property): \"\(text.prefix(60))\" is not supported; it has no effect")
+        }
+        let base = value ?? []
+        guard let effects = motion.effects[property] else {
+            let functions = base.count > 1 ? [TransformFunction(base.matrix)] : base
+            return functions.map { TransformSlot($0, origin) }
+        }
         let isSMIL = effects.allSatisfy { $0.transformType != nil }
-        if isSMIL { return elementSlots(base, effects, origin) }
-        guard effects.count == 1, let effect = effects.first, effect.transformType == nil, !effect.isAdditive,
-            let lists = effect.values.mapAll({ value in
-                value.map { TransformFunction.list($0, in: context.viewport) } ?? base
-            }),
-            let longest = lists.max(by: { $0.count < $1.count }), longest.count <= Self.mostSlots,
-            !longest.contains(where: { $0.kind == .matrix })
+        let slots =
+            isSMIL
+            ? elementSlots(base, effects, origin) : listSlots(base, effects, origin, parse)
+        return slots ?? [sampledSlot(base, effects, origin, parse)]
+    }
+
+    /// Returns the functions of keyframes, or `nil` if they need samples of the matrix.
+    private func listSlots(
+        _ base: [TransformFunction], _ effects: [Effect], _ origin: Point,
+        _ parse: @escaping (String) -> [TransformFunction]?
+    ) -> [TransformSlot]? {
+        guard effects.allSatisfy({ $0.transformType == nil && !$0.isAdditive }),
+            let values = effects.flatMap(\.values).mapAll({ $0.map(parse) ?? base })
         else { return nil }
-        let kinds = longest.map(\.kind)
-        guard lists.allSatisfy({ $0.isEmpty || $0.map(\.kind) == kinds }) else { return nil }
-        // Outside of the animation the base shows, so it must have the same functions.
-        guard base.isEmpty || base.map(\.kind) == kinds else { return nil }
+        // Outside of the animations the base shows, so it must have the same functions.
+        let lists = [base] + values
+        let kinds = lists.map { $0.map(\.kind) }.max { $0.count < $1.count } ?? []
+        guard kinds.count <= Self.mostSlots, !kinds.contains(.matrix),
+            lists.allSatisfy({ kinds.starts(with: $0.map(\.kind)) })
+        else { return nil }
         return kinds.indices.map { index in
-            func arguments(_ list: [TransformFunction]) -> [Double] {
-                list.isEmpty ? TransformFunction.identity(kinds[index]).arguments : list[index].arguments
+            func function(_ list: [TransformFunction]) -> TransformFunction {
+                index < list.count ? list[index] : .identity(kinds[index])
             }
-            var slot = TransformSlot(
-                kind: kinds[index], base: arguments(base), origin: origin, effects: [effect])
-            slot.parse = { text in TransformFunction.list(text, in: context.viewport).map(arguments) }
+            var slot = TransformSlot(function(base), origin, effects: effects)
+            slot.parse = { parse($0).map { function($0).arguments } }
             return slot
         }
     }
@@ -159,10 +160,9 @@ extension SVGConverter {
         let replacing = effects.filter { !$0.isAdditive }
         let types = Set(replacing.map(\.transformType))
         guard types.count <= 1 else { return nil }
-        let functions =
-            base.count > Self.mostSlots ? [TransformFunction(.matrix, base.matrix.numbers)] : base
+        let functions = base.count > Self.mostSlots ? [TransformFunction(base.matrix)] : base
         if replacing.isEmpty {
-            slots = functions.map { TransformSlot(kind: $0.kind, base: $0.arguments, origin: origin) }
+            slots = functions.map { TransformSlot($0, origin) }
         } else {
             guard let slot = self.slot(replacing, origin) else { return nil }
             slots = self.slots(functions, replacedBy: slot, origin)
@@ -199,7 +199,7 @@ extension SVGConverter {
     private func replaced(
         _ function: TransformFunction, by effects: [Effect], _ origin: Point
     ) -> TransformSlot {
-        var slot = TransformSlot(kind: function.kind, base: function.arguments, origin: origin)
+        var slot = TransformSlot(function, origin)
         let identity = TransformFunction.identity(function.kind).arguments
         if function.kind == .rotate {
             slot.origin = origin + Vector(function.arguments[1], function.arguments[2])
@@ -217,8 +217,7 @@ extension SVGConverter {
     private func slot(_ effects: [Effect], _ origin: Point) -> TransformSlot? {
         guard let type = effects.first?.transformType, let kind = TransformFunction.Kind(rawValue: type)
         else { return nil }
-        var slot = TransformSlot(
-            kind: kind, base: TransformFunction.identity(kind).arguments, origin: origin, effects: effects)
+        var slot = TransformSlot(.identity(kind), origin, effects: effects)
         slot.parse = { TransformFunction(type: type, value: $0)?.arguments }
         guard kind == .rotate else { return slot }
         // The centre is part of the value. One that does not move is the anchor of the layer.
@@ -272,15 +271,13 @@ extension SVGConverter {
             case .translate: break
             case .rotate: if slot.base[0] != 0 { parts.append(("rotation", .angle(slot.base[0]))) }
             case .scale: if slot.base != [1, 1] { parts += Self.scale(slot.base) }
-            case .skewX, .skewY, .matrix:
-                let matrix = TransformFunction(slot.kind, slot.base).matrix
+            case .skewX, .skewY, .skew, .matrix:
+                let matrix = slot.function.matrix
                 if matrix != .identity { node.set("transform", .matrix(matrix)) }
             }
         }
         if !parts.isEmpty { node.set("transform", .mapping(parts)) }
-        for slot in layer.slots where !slot.effects.isEmpty {
-            node.animations += animations(of: slot, origin)
-        }
+        node.animations += layer.slots.flatMap { $0.samples + animations(of: $0, origin) }
     }
 
     private static func scale(_ scale: [Double]) -> [(String, SceneValue)] {
@@ -308,7 +305,7 @@ extension SVGConverter {
                 isAdditive || values.contains { $0[axis] != slot.base[axis] }
                     ? write("transform.scale.\(name)") { .number($0[axis]) } : []
             }
-        case .skewX, .skewY:
+        case .skewX, .skewY, .skew:
             return write("transform", isCurved: true) { .matrix(TransformFunction(slot.kind, $0).matrix) }
         case .matrix: return write("transform") { .matrix(TransformFunction(slot.kind, $0).matrix) }
         }
@@ -316,59 +313,62 @@ extension SVGConverter {
 
     // MARK: Samples
 
-    private func sample(
-        _ node: inout LayerNode, _ base: [TransformFunction], _ effects: [Effect], _ origin: Point,
-        _ context: Context
-    ) {
-        let rest = base.matrix.about(origin)
-        if rest != .identity { node.set("transform", .matrix(rest)) }
-        // Each effect has a track of the arguments of its functions; the matrices are multiplied in order.
-        var tracks: [(effect: Effect, kinds: [TransformFunction.Kind], track: AttributeTrack)] = []
-        for effect in effects {
-            var single = effect
-            single.isAdditive = false
-            let lists = effect.values.map { value -> [TransformFunction] in
-                guard let value else { return base }
-                if let type = effect.transformType {
-                    return TransformFunction(type: type, value: value).map { [$0] } ?? []
-                }
-                return TransformFunction.list(value, in: context.viewport) ?? []
+    /// Returns one matrix in place of the functions of a property.
+    private func sampledSlot(
+        _ base: [TransformFunction], _ effects: [Effect], _ origin: Point,
+        _ parse: (String) -> [TransformFunction]?
+    ) -> TransformSlot {
+        let lists = effects.map { effect in
+            effect.values.map { value -> [TransformFunction]? in
+                guard let value else { return nil }
+                guard let type = effect.transformType else { return parse(value) ?? [] }
+                return TransformFunction(type: type, value: value).map { [$0] } ?? []
             }
-            let longest = lists.max { $0.count < $1.count }?.map(\.kind) ?? []
-            let isUniform = lists.allSatisfy { $0.isEmpty || $0.map(\.kind) == longest }
-            let kinds = isUniform ? longest : [.matrix]
-            let flat = lists.map { list -> [Double] in
-                if !isUniform { return list.matrix.numbers }
-                return (list.isEmpty ? kinds.map { .identity($0) } : list).flatMap(\.arguments)
+        }
+        var slot = TransformSlot(TransformFunction(base.matrix), origin)
+        slot.samples = sampledTransform(effects, base) { index, position, below in
+            let effect = effects[index]
+            let (first, last) = effect.neighbors(of: position, in: lists[index], below: below, zero: [])
+            let value = first.interpolated(to: last, progress: position.progress)
+            guard effect.isCumulative, let end = lists[index].last ?? nil,
+                value.map(\.kind) == end.map(\.kind)
+            else { return value }
+            return zip(value, end).map { value, end in
+                TransformFunction(
+                    value.kind, zip(value.arguments, end.arguments).map { $0 + $1 * position.iteration })
             }
-            single.values = flat.indices.map { "\($0)" }
-            guard let track = AttributeTrack([], [single], { Int($0).map { flat[$0] } }) else { continue }
-            tracks.append((effect, kinds, track))
         }
-        node.animations += sampledTransform(tracks.map(\.effect), base.matrix, about: origin) {
-            index, _, time in
-            let (_, kinds, track) = tracks[index]
-            var list = track.value(at: time)[...]
-            return kinds.map { kind in
-                let count = TransformFunction.identity(kind).arguments.count
-                defer { list = list.dropFirst(count) }
-                return TransformFunction(kind, Array(list.prefix(count)))
-            }.matrix
-        }
+        return slot
     }
 
-    /// Returns the animations of a transform about an origin: a base, and the matrices of effects that replace it or add to
-    /// it.
+    /// Returns the animations of a transform: a base, and the functions of effects that replace it or add to it.
     func sampledTransform(
-        _ effects: [Effect], _ base: Affine = .identity, about origin: Point = .zero,
-        _ matrix: @escaping (_ index: Int, _ position: Effect.Position, _ time: Double) -> Affine
+        _ effects: [Effect], _ base: [TransformFunction] = [],
+        _ own: @escaping (_ index: Int, Effect.Position, _ below: [TransformFunction]) -> [TransformFunction]
     ) -> [SceneValue] {
         func value(_ time: Double) -> [Double] {
             effects.active(at: time).reduce(base) { below, item in
-                let own = matrix(item.index, item.position, time)
-                return effects[item.index].isAdditive ? own.concatenating(below) : own
-            }.about(origin).numbers
+                let own = own(item.index, item.position, below)
+                return effects[item.index].isAdditive ? below + own : own
+            }.matrix.numbers
         }
         return sampled("transform", effects, isCurved: true, value) { .matrix(Affine(numbers: $0)) }
+    }
+}
+
+extension SceneValue {
+    /// Whether the value is an animation of the place of its layer.
+    fileprivate var isMotion: Bool {
+        switch self {
+        case .plain, .quoted: false
+        case .list(let items): items.contains(where: \.isMotion)
+        case .mapping(let entries):
+            entries.contains { key, value in
+                guard key == "keyPath", case .plain(let path) = value else {
+                    return key == "animations" && value.isMotion
+                }
+                return path == "position" || path.hasPrefix("transform")
+            }
+        }
     }
 }

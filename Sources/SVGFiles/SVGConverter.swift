@@ -24,6 +24,8 @@ final class SVGConverter {
     var stopTracks: [ObjectIdentifier: [GradientStopTrack]] = [:]
     /// The texts of the picture, also in copies.
     var texts: [ObjectIdentifier: XMLElement] = [:]
+    /// The bounding box of the element so far, in the coordinates of the element around it.
+    var extent: Rect?
     private var drawn = 0
     private var drawnParts = 0
     private var copied = 0
@@ -259,6 +261,9 @@ final class SVGConverter {
         let declared = self.declared(by: element)
         if declared["display"] == "none", motions[ObjectIdentifier(element)] == nil { return [] }
         if context.clips, !isClip(element) { return [] }
+        let others = extent
+        extent = nil
+        defer { extent = [others, extent].union }
         switch element.name {
         case "g", "a": return try group(element, element.children, declared, context)
         case "switch": return try group(element, chosen(in: element), declared, context)
@@ -312,7 +317,7 @@ final class SVGConverter {
         let layers = try self.layers(children, inside)
         if layers.isEmpty { return [] }
         let node = LayerNode(name(of: element), sublayers: fitted(layers, inner, clip: clip))
-        return try finish(node, element, motion, context).unwrapped
+        return try finish(node, element, motion, context, bounds: extent.map(inner.boundingBox)).unwrapped
     }
 
     /// Returns a layer that shows its sublayers only inside a rectangle, at a scale and a place.
@@ -381,7 +386,7 @@ final class SVGConverter {
         inside.paints = paints(motion.style, context)
         let x = declared["x"].flatMap { context.viewport.length($0, .x) } ?? 0
         let y = declared["y"].flatMap { context.viewport.length($0, .y) } ?? 0
-        var layers: [LayerNode]
+        let layers: [LayerNode]
         if target.name == "symbol" || target.name == "svg" {
             layers = try nested(
                 target, self.declared(by: target), inside, width: element["width"], height: element["height"]
@@ -390,9 +395,9 @@ final class SVGConverter {
             layers = try self.layers(target, inside)
         }
         if layers.isEmpty { return [] }
-        if x != 0 || y != 0 { layers = [wrapped(layers, Affine(translationX: x, y: y))] }
-        let node = LayerNode(name(of: element), sublayers: layers)
-        return try finish(node, element, motion, context).unwrapped
+        let place = Affine(translationX: x, y: y)
+        let node = LayerNode(name(of: element), sublayers: fitted(layers, place, clip: nil))
+        return try finish(node, element, motion, context, bounds: extent.map(place.boundingBox)).unwrapped
     }
 
     // MARK: Style and motion
@@ -506,7 +511,7 @@ final class SVGConverter {
 
     /// Adds opacity, clipping, masks and transforms to the layer of an element.
     func finish(
-        _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, bounds: Rect? = nil
+        _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, bounds: Rect?
     ) throws(Problem) -> LayerNode {
         var node = node
         if !context.clips {

@@ -419,11 +419,25 @@ extension Style {
             declaration.name.hasPrefix("-webkit-") ? String(declaration.name.dropFirst(8)) : declaration.name
         switch name {
         case "animation": return CSSAnimation.longhands(declaration.value)
-        case "offset":
-            return declaration.value.cssWords.first.map { [("offset-path", $0)] } ?? []
+        case "offset": return offsetLonghands(declaration.value)
         case "font": return fontLonghands(declaration.value)
         default: return name.isForeign ? [] : [(name, declaration.value)]
         }
+    }
+
+    /// Returns the path, the distance and the rotation of a value such as `path("M0 0h9") 50% reverse`.
+    private static func offsetLonghands(_ value: String) -> [(String, String)] {
+        let words = value.cssWords.prefix { $0 != "/" }
+        func isAngle(_ word: String) -> Bool {
+            ["auto", "reverse"].contains(word) || word.number == nil && word.angle != nil
+        }
+        guard let index = words.firstIndex(where: { $0 == "none" || $0.contains("(") }) else { return [] }
+        let rest = words[(index + 1)...]
+        let rotation = rest.filter(isAngle).joined(separator: " ")
+        return [
+            ("offset-path", words[index]), ("offset-distance", rest.first { !isAngle($0) } ?? "0"),
+            ("offset-rotate", rotation.isEmpty ? "auto" : rotation),
+        ]
     }
 
     /// Returns the size, the weight and the family of a value such as `bold 12px/1.5 serif`.

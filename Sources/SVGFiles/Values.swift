@@ -178,7 +178,10 @@ extension String {
 
 /// A function of a transform list, in a form with a fixed number of arguments.
 struct TransformFunction: Equatable {
-    enum Kind: String { case translate, scale, rotate, skewX, skewY, matrix }
+    enum Kind: String { case translate, scale, rotate, skewX, skewY, skew, matrix }
+
+    /// The properties that make the transform of an element, from the outside.
+    static let properties = ["translate", "rotate", "scale", "transform"]
 
     let kind: Kind
     /// Lengths in user units and angles in radians; `rotate` has the angle and the centre.
@@ -190,6 +193,7 @@ struct TransformFunction: Equatable {
         case .scale: TransformFunction(kind, [1, 1])
         case .rotate: TransformFunction(kind, [0, 0, 0])
         case .skewX, .skewY: TransformFunction(kind, [0])
+        case .skew: TransformFunction(.skew, [0, 0])
         case .matrix: TransformFunction(kind, [1, 0, 0, 1, 0, 0])
         }
     }
@@ -202,6 +206,7 @@ struct TransformFunction: Equatable {
         case .rotate: return Affine(rotation: list[0]).about(Point(list[1], list[2]))
         case .skewX: return Affine(a: 1, b: 0, c: .tan(list[0]), d: 1, tx: 0, ty: 0)
         case .skewY: return Affine(a: 1, b: .tan(list[0]), c: 0, d: 1, tx: 0, ty: 0)
+        case .skew: return Affine(a: 1, b: .tan(list[1]), c: .tan(list[0]), d: 1, tx: 0, ty: 0)
         case .matrix: return Affine(numbers: list)
         }
     }
@@ -220,6 +225,7 @@ struct TransformFunction: Equatable {
         case .scale: arguments = [first, list.count > 1 ? list[1] : first]
         case .rotate: arguments = [first.radians] + (list.count > 2 ? Array(list[1...2]) : [0, 0])
         case .skewX, .skewY: arguments = [first.radians]
+        case .skew: arguments = [first.radians, list.count > 1 ? list[1].radians : 0]
         case .matrix:
             guard list.count == 6 else { return nil }
             arguments = list
@@ -227,6 +233,16 @@ struct TransformFunction: Equatable {
     }
 
     init(_ kind: Kind, _ arguments: [Double]) { (self.kind, self.arguments) = (kind, arguments) }
+
+    init(_ matrix: Affine) { self.init(.matrix, matrix.numbers) }
+
+    /// Returns the functions of a value of ``properties``, or `nil` if it is not valid.
+    static func list(
+        _ value: String, of property: String, in viewport: SVGViewport
+    ) -> [TransformFunction]? {
+        if property == "transform" || value == "none" { return list(value, in: viewport) }
+        return list("\(property)(\(value.cssWords.joined(separator: ", ")))", in: viewport)
+    }
 
     /// Returns the functions of a list in the syntax of attributes or of CSS, or `nil` if it is not valid.
     static func list(_ text: String, in viewport: SVGViewport) -> [TransformFunction]? {
@@ -275,6 +291,7 @@ struct TransformFunction: Equatable {
         case "rotate", "rotateZ": return made(.rotate, [parts.first?.angle, 0, 0])
         case "skewX": return made(.skewX, [parts.first?.angle])
         case "skewY": return made(.skewY, [parts.first?.angle])
+        case "skew": return made(.skew, [parts.first?.angle, parts.count > 1 ? parts[1].angle : 0])
         case "matrix": return text.numbers.flatMap { TransformFunction(.matrix, list: $0) }
         default: return nil
         }
@@ -283,6 +300,31 @@ struct TransformFunction: Equatable {
 
 extension [TransformFunction] {
     var matrix: Affine { reduce(.identity) { $1.matrix.concatenating($0) } }
+
+    /// Returns the functions between two lists, by the rules of CSS Transforms 2.
+    ///
+    /// Functions interpolate in pairs while they have the same kinds. The others are one matrix.
+    func interpolated(to other: [TransformFunction], progress: Double) -> [TransformFunction] {
+        let (from, to) = (padded(like: other), other.padded(like: self))
+        let count = zip(from, to).prefix { $0.kind == $1.kind && $0.kind != .matrix }.count
+        let common = zip(from, to).prefix(count).map { from, to in
+            TransformFunction(
+                from.kind, zip(from.arguments, to.arguments).map { $0 + ($1 - $0) * progress })
+        }
+        if count == from.count { return common }
+        let parts = [from, to].map { TransformParts(Self($0.dropFirst(count)).matrix) }
+        return common
+            + [TransformFunction(parts[0].interpolated(to: parts[1], progress: progress).transform)]
+    }
+
+    private func padded(like other: [TransformFunction]) -> [TransformFunction] {
+        self + other.dropFirst(count).map { .identity($0.kind) }
+    }
+}
+
+extension [Rect?] {
+    /// The smallest rectangle around all rectangles, or `nil` if there is none.
+    var union: Rect? { compactMap(\.self).reduce(nil as Rect?) { $0?.union($1) ?? $1 } }
 }
 
 extension Affine {
