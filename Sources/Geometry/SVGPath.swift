@@ -120,6 +120,7 @@ struct SVGPathParser {
     private var scanner: SVGScanner
     private let elementLimit: Int
     private let numberLimit: Double
+    private let straightensArcs: Bool
     private(set) var path = Path()
     /// The control point that a smooth curve mirrors, and the kind of its curve.
     private var lastControl: (point: Point, verb: Path.Verb)?
@@ -130,8 +131,9 @@ struct SVGPathParser {
     private var argumentCount = 0
     private var groupCount = 0
 
-    init(_ text: String, elementLimit: Int, numberLimit: Double) {
+    init(_ text: String, elementLimit: Int, numberLimit: Double, straightensArcs: Bool = false) {
         scanner = SVGScanner(text)
+        self.straightensArcs = straightensArcs
         self.elementLimit = elementLimit
         self.numberLimit = numberLimit
     }
@@ -214,10 +216,14 @@ struct SVGPathParser {
             path.quad(to: try point(from: origin), control: handle)
             control = (handle, .quad)
         default:
-            path.addArc(
-                EllipticalArc(
-                    radii: Size(try number(), try number()), rotation: try number().radians,
-                    isLarge: try flag(), sweeps: try flag(), end: try point(from: origin)))
+            let arc = EllipticalArc(
+                radii: Size(try number(), try number()), rotation: try number().radians,
+                isLarge: try flag(), sweeps: try flag(), end: try point(from: origin))
+            if !straightensArcs {
+                path.addArc(arc)
+            } else if arc.end != pen {
+                path.line(to: arc.end)
+            }
         }
         lastControl = control
     }
@@ -315,6 +321,14 @@ extension Path {
         } catch {
             return (parser.path, error)
         }
+    }
+
+    /// Creates a path from SVG path data with a line in place of each arc, so that no command has several elements.
+    package init(svgWithoutArcs text: String, numberLimit: Double) throws(SVGPathError) {
+        var parser = SVGPathParser(
+            text, elementLimit: .max, numberLimit: numberLimit, straightensArcs: true)
+        try parser.parse()
+        self = parser.path
     }
 
     /// Returns the path as SVG path data, in absolute commands with the shortest exact decimals.

@@ -126,7 +126,9 @@ extension SVGConverter {
         }
         guard targets.contains(where: { $0 != nil }) else { return [] }
         if !parts.moves.isEmpty { report(element, "the markers of a path that moves keep their places") }
-        let vertices = MarkerVertex.all(of: parts.outline.path)
+        let data = element.name == "path" ? style["d"].map(ShapeOutline.data) : nil
+        let ends = data.flatMap { try? Path(svgWithoutArcs: $0, numberLimit: SVGLimit.length) }
+        let vertices = MarkerVertex.all(of: parts.outline.path, ends: ends ?? parts.outline.path)
         var layers: [LayerNode] = []
         for (index, vertex) in vertices.enumerated() {
             // A path of one vertex has its first and its last marker there.
@@ -394,14 +396,20 @@ private struct MarkerVertex {
     }
 
     /// Returns the vertices of a path: the start of each subpath, and the end of each line and curve.
-    static func all(of path: Path) -> [MarkerVertex] {
+    ///
+    /// `ends` is the path without the vertices inside of arcs.
+    static func all(of path: Path, ends: Path) -> [MarkerVertex] {
         var vertices: [MarkerVertex] = []
-        for subpath in path.subpaths {
+        for (subpath, ends) in zip(path.subpaths, ends.subpaths) {
+            var ends = ends.segments.map(\.end)[...]
             guard let start = subpath.points.first else { continue }
             let first = vertices.count
             vertices.append(MarkerVertex(point: start))
             for segment in subpath.segments {
-                vertices[vertices.count - 1].after = segment.tangent(at: 0)
+                let last = vertices.count - 1
+                vertices[last].after = vertices[last].after ?? segment.tangent(at: 0)
+                guard segment.end == ends.first else { continue }
+                ends.removeFirst()
                 vertices.append(MarkerVertex(point: segment.end, before: segment.tangent(at: 1)))
             }
             // At the ends of a closed subpath, both have the direction of the corner there.

@@ -63,8 +63,13 @@ struct ShapeOutline {
 
     /// Creates the outline of a value of the property `d`: path data, `path()` or `none`.
     static func pathValue(_ text: String) -> (outline: ShapeOutline, error: String?) {
+        pathData(data(text))
+    }
+
+    /// Returns the path data in a value of the property `d`.
+    static func data(_ text: String) -> String {
         let data = text.argument(of: "path")?.unquoted ?? text
-        return pathData(data == "none" ? "" : data)
+        return data == "none" ? "" : data
     }
 
     /// Creates the outline of path data, up to the first error as browsers draw it.
