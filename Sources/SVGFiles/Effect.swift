@@ -29,6 +29,8 @@ struct Effect: Equatable {
     var transformType: String?
     /// Whether the last begun effect wins, as in SMIL, and not the last in the list.
     var beginDecides = true
+    /// The number of elements around the own one that animate the attribute, too. Their effects are below.
+    var level = 0
     var offset: Int
 
     /// The time after which the effect repeats with ``cycle``, or no longer changes.
@@ -39,10 +41,16 @@ struct Effect: Equatable {
         period ?? (activeDuration == .infinity ? duration * (alternates ? 2 : 1) : nil)
     }
 
+    /// Whether the effect replaces the value below from the start on, and never ends.
+    var isPermanent: Bool {
+        !isAdditive && begin <= 0 && (activeDuration == .infinity || fillMode.fillsForwards)
+    }
+
     /// Returns whether two effects have the same progress at all times.
     func runsLike(_ other: Effect) -> Bool {
         var other = other
         (other.values, other.beginDecides, other.offset) = (values, beginDecides, offset)
+        other.level = level
         return self == other
     }
 
@@ -123,6 +131,13 @@ struct Effect: Equatable {
 }
 
 extension Effect {
+    /// Returns the effect at another level.
+    func raised(to level: Int) -> Effect {
+        var effect = self
+        effect.level = level
+        return effect
+    }
+
     /// Returns the values before and after a position. A missing value is the one below, or adds nothing to it.
     func neighbors<Value>(of position: Position, in values: [Value?], below: Value, zero: Value) -> (
         Value, Value
@@ -135,6 +150,14 @@ extension Effect {
 }
 
 extension [Effect] {
+    /// The effects without those that another one always hides.
+    var visible: [Effect] {
+        guard let top = lastIndex(where: { $0.isPermanent && !$0.values.contains(nil) }) else { return self }
+        // An effect of SMIL may begin later and is then above.
+        let level = self[top].beginDecides ? self[top].level : nil
+        return self[..<top].filter { $0.level == level } + self[top...]
+    }
+
     /// Returns the effects that apply at a time, with their positions, in the order in which they apply.
     ///
     /// An element of SMIL that begins again replaces its own frozen effect.
@@ -142,8 +165,11 @@ extension [Effect] {
         let active = enumerated().compactMap { index, effect in
             effect.position(at: time).map { (index: index, position: $0) }
         }
-        func order(_ item: (index: Int, position: Effect.Position)) -> (Double, Int) {
-            (self[item.index].beginDecides ? item.position.begin : 0, item.index)
+        func order(_ item: (index: Int, position: Effect.Position)) -> (Int, Int, Double, Int) {
+            // Animations of CSS are above those of SMIL.
+            let effect = self[item.index]
+            return effect.beginDecides
+                ? (effect.level, 0, item.position.begin, item.index) : (effect.level, 1, 0, item.index)
         }
         var elements: Set<Int> = []
         return active.sorted { order($0) < order($1) }.reversed().filter {

@@ -243,8 +243,8 @@ extension SMILAnimation {
 
     /// Whether the values begin with the value below and end with `to`. Such an animation does not add or accumulate.
     private var hasOnlyTo: Bool {
-        ["animate", "animateColor", "set"].contains(element.name) && element["to"] != nil
-            && element["from"] == nil && element["values"] == nil
+        element.name != "animateMotion" && element["to"] != nil && element["from"] == nil
+            && element["values"] == nil
     }
 
     private func keyTimes(_ count: Int, _ mode: String) throws(Problem) -> [Double] {

@@ -159,7 +159,10 @@ extension SVGConverter {
         var slots: [TransformSlot] = []
         let replacing = effects.filter { !$0.isAdditive }
         let types = Set(replacing.map(\.transformType))
-        guard types.count <= 1 else { return nil }
+        guard types.count <= 1, canStack(effects) else { return nil }
+        // The first value of a `to` animation is the first function of the same type, or zero.
+        let isTo = replacing.contains { $0.values.contains(nil) }
+        if isTo, !base.isEmpty || types == ["scale"] { return nil }
         let functions = base.count > Self.mostSlots ? [TransformFunction(base.matrix)] : base
         if replacing.isEmpty {
             slots = functions.map { TransformSlot($0, origin) }
@@ -179,14 +182,21 @@ extension SVGConverter {
         return slots
     }
 
+    /// Returns whether all effects that replace the value below are always below those that add to it.
+    private func canStack(_ effects: [Effect]) -> Bool {
+        let order = effects.enumerated().sorted {
+            ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset)
+        }
+        let adding = order.map(\.element).drop { !$0.isAdditive }
+        return adding.isEmpty
+            || adding.allSatisfy(\.isAdditive) && effects.allSatisfy { $0.isAdditive || $0.period == nil }
+    }
+
     /// Returns a function that replaces those of the element while its animations run, and the functions for other times.
     private func slots(
         _ functions: [TransformFunction], replacedBy slot: TransformSlot, _ origin: Point
     ) -> [TransformSlot] {
-        let isAlways = slot.effects.contains { effect in
-            effect.begin <= 0 && (effect.activeDuration == .infinity || effect.fillMode.fillsForwards)
-        }
-        if isAlways { return [slot] }
+        if slot.effects.contains(where: \.isPermanent) { return [slot] }
         guard functions.count == 1, functions[0].kind == slot.kind, slot.kind != .rotate else {
             return [slot] + functions.map { replaced($0, by: slot.effects, origin) }
         }
@@ -221,12 +231,9 @@ extension SVGConverter {
         slot.parse = { TransformFunction(type: type, value: $0)?.arguments }
         guard kind == .rotate else { return slot }
         // The centre is part of the value. One that does not move is the anchor of the layer.
-        let centers = Set(
-            effects.flatMap(\.values).compactMap { value in
-                value.flatMap(slot.parse).map { [$0[1], $0[2]] }
-            })
+        let centers = Set(effects.flatMap(\.values).map { ($0.flatMap(slot.parse) ?? slot.base)[1...] })
         guard centers.count <= 1 else { return nil }
-        if let center = centers.first { slot.origin = Point(origin.x + center[0], origin.y + center[1]) }
+        if let center = centers.first { slot.origin = Point(origin.x + center[1], origin.y + center[2]) }
         return slot
     }
 
@@ -328,7 +335,8 @@ extension SVGConverter {
         var slot = TransformSlot(TransformFunction(base.matrix), origin)
         slot.samples = sampledTransform(effects, base) { index, position, below in
             let effect = effects[index]
-            let (first, last) = effect.neighbors(of: position, in: lists[index], below: below, zero: [])
+            let start = effect.transformType.map { below.start(ofType: $0) } ?? below
+            let (first, last) = effect.neighbors(of: position, in: lists[index], below: start, zero: [])
             let value = first.interpolated(to: last, progress: position.progress)
             guard effect.isCumulative, let end = lists[index].last ?? nil,
                 value.map(\.kind) == end.map(\.kind)
@@ -353,6 +361,15 @@ extension SVGConverter {
             }.matrix.numbers
         }
         return sampled("transform", effects, isCurved: true, value) { .matrix(Affine(numbers: $0)) }
+    }
+}
+
+extension [TransformFunction] {
+    /// Returns the first value of an `animateTransform` element that only has `to`: the first function, or zero.
+    fileprivate func start(ofType type: String) -> [TransformFunction] {
+        guard let kind = TransformFunction.Kind(rawValue: type) else { return [] }
+        if let first, first.kind == kind { return [first] }
+        return [TransformFunction(kind, TransformFunction.identity(kind).arguments.map { _ in 0 })]
     }
 }
 

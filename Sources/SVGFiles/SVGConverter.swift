@@ -482,10 +482,11 @@ final class SVGConverter {
         }
         for (name, effects) in own {
             if Style.inherited.contains(name) {
-                motion.style.effects[name] =
-                    (element.name == "g" ? motion.style.effects[name] ?? [] : []) + effects
+                let below = motion.style.effects[name] ?? []
+                let level = (below.map(\.level).max() ?? -1) + 1
+                motion.style.effects[name] = (below + effects.map { $0.raised(to: level) }).visible
             } else {
-                motion.effects[name] = effects
+                motion.effects[name] = effects.visible
             }
         }
         noteUnsupported(own, element)

@@ -312,7 +312,10 @@ extension [TransformFunction] {
                 from.kind, zip(from.arguments, to.arguments).map { $0 + ($1 - $0) * progress })
         }
         if count == from.count { return common }
-        let parts = [from, to].map { TransformParts(Self($0.dropFirst(count)).matrix) }
+        let rest = [from, to].map { Self($0.dropFirst(count)).matrix }
+        // Matrices without an inverse have no parts.
+        guard rest.allSatisfy({ $0.inverted != nil }) else { return progress < 0.5 ? self : other }
+        let parts = rest.map { TransformParts($0) }
         return common
             + [TransformFunction(parts[0].interpolated(to: parts[1], progress: progress).transform)]
     }
