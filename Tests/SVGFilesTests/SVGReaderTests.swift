@@ -454,7 +454,7 @@ struct SVGReaderTests {
     @Test(arguments: [
         "<path style='animation: a 2s linear' d='M0 0h9v9z'/><style>@keyframes a{to{transform:FUNCTIONS}}</style>",
         "<path transform='FUNCTIONS' d='M0 0h9v9z'><animateTransform attributeName='transform' type='translate' "
-            + "to='0 0' dur='2s' additive='sum'/></path>",
+            + "values='0 0;0 0' dur='2s' additive='sum'/></path>",
     ])
     func transformsMayHaveManyFunctions(body: String) throws {
         let functions = String(repeating: "translate(1 0) rotate(3.6) ", count: 100)
@@ -711,5 +711,100 @@ struct SVGReaderTests {
             let errors = SceneReader.read(scene, file: "a.yaml").diagnostics.filter { $0.severity == .error }
             #expect(errors.isEmpty, "\(text)\n\(errors)")
         }
+    }
+
+    // MARK: - Effects below and transforms
+
+    /// A missing value is the one below, which other effects may have set.
+    @Test(
+        arguments: graphs(
+            #"""
+            <animate attributeName='x' to='80' dur='1s' fill='freeze'/><animate attributeName='x' to='20' begin='2s' dur='1s' fill='freeze'/> → 0.5 40, 1.5 80, 2.5 50, 3.5 20
+            <animate attributeName='x' values='0;40' dur='2s' repeatCount='indefinite'/><animate attributeName='x' to='10' begin='1s' dur='2s'/> → 0.5 10, 1.5 25, 2.5 10, 3.5 30
+            % An element that begins again replaces its own frozen value.
+            <animate attributeName='x' to='80' begin='0;2s' dur='1s' fill='freeze'/> → 0.5 40, 1.5 80, 2.5 40, 3.5 80
+            <animate attributeName='x' by='30' begin='0;2s' dur='1s' fill='freeze'/> → 1.5 30, 2.5 15, 3.5 30
+            <style>#r{animation:i 1s linear forwards,l 2s 1s linear infinite} @keyframes i{to{x:40px}} @keyframes l{50%{x:10px}}</style> → 0.5 20, 1.5 25, 2 10, 3 40
+            <style>#r{x:20px;animation:m 2s linear infinite;animation-composition:add} @keyframes m{to{x:30px}}</style> → 0 20, 1 35
+            """#))
+    func valuesBeginAtThoseBelow(animations: String, values: [(x: Double, y: Double)]) throws {
+        try valuesOverTime(animations: animations, values: values)
+    }
+
+    /// The effects of an element are above those that it inherits.
+    @Test func inheritedEffectsAreBelow() throws {
+        let motion = "attributeName='fill' dur='1s' fill='freeze'"
+        let scene = try scene(
+            "<g fill='#f00'><animate to='#00f' \(motion)/><rect width='9' height='9'>"
+                + "<animate to='#0f0' begin='2s' \(motion)/></rect></g>")
+        #expect(try leaf(scene, at: 1.5).shape?.fillColor == .color(Color(rgb: 0x0000FF)))
+        #expect(try leaf(scene, at: 3.5).shape?.fillColor == .color(Color(rgb: 0x00FF00)))
+    }
+
+    /// The place of the corner of a square at (10, 0) in a group at some times, as browsers show it.
+    @Test(
+        arguments: pairs(
+            #"""
+            % Percentages and origins refer to the box of the group.
+            <style>#g{transform-box:fill-box;transform:translate(100%,200%)}</style> → 0 19 18
+            <style>#g{transform-box:fill-box;translate:100% 50%}</style> → 0 19 4.5
+            <style>#g{transform-box:fill-box;animation:a 1s linear infinite} @keyframes a{to{translate:100%}}</style> → 0.5 14.5 0
+            <style>#g{transform-box:fill-box;transform-origin:center;transform:rotate(90deg)}</style> → 0 19 0
+            <style>#g{transform-box:fill-box;transform:rotate(90deg)}</style> → 0 10 0
+            <style>#g{transform-box:fill-box;transform-origin:center;transform:rotate(90deg)}</style><path d='M0 0h24v24H0z' fill='none'/> → 0 24 10
+            % The order is translate, rotate, scale, transform.
+            <style>#g{rotate:90deg;transform:translate(10px,0)}</style> → 0 0 20
+            <style>#g{transform:translate(30px,30px);animation:a 1s linear infinite} @keyframes a{to{scale:2}}</style> → 0.5 60 45
+            <style>#g{animation:a 1s linear infinite,b 1s linear infinite} @keyframes a{to{scale:2}} @keyframes b{to{translate:20px 0}}</style> → 0.5 25 0
+            <style>#g{transform:translate(10px,0);animation:a 1s linear infinite} @keyframes a{to{rotate:180deg}}</style> → 0.5 0 20
+            % Lists interpolate in pairs, and the rest as a matrix. Without an inverse they jump.
+            <style>#g{animation:a 1s linear infinite} @keyframes a{from{transform:translate(50px,50px)}to{transform:translate(50px,50px) rotate(180deg)}}</style> → 0.5 50 60
+            <style>#g{animation:a 1s linear infinite} @keyframes a{from{transform:translate(50px,50px) rotate(0)}to{transform:rotate(90deg) translate(50px,-50px)}}</style> → 0.5 57.071 57.071
+            <style>#g{animation:a 1s linear infinite} @keyframes a{from{transform:translate(9px) scale(0)}to{transform:translate(19px) rotate(90deg)}}</style> → 0.4 9 0, 0.6 19 10
+            <style>#g{transform:skew(30deg,45deg)}</style> → 0 10 10
+            <style>#g{animation:a 1s linear forwards,b 1s 1s linear infinite} @keyframes a{from{transform:translateX(-30px)}to{transform:translateX(40px)}} @keyframes b{50%{transform:translateX(40px) translateY(-10px)}}</style> → 0.5 15 0, 1.25 50 -5, 1.5 50 -10
+            <style>#g{transform:translate(20px,0);animation:a 1s linear infinite;animation-composition:add} @keyframes a{to{transform:translate(10px,20px)}}</style> → 0.5 35 10
+            % An effect that is always hidden needs no common cycle.
+            <style>#g{animation:a .7s linear infinite,b 1s linear infinite,a 611s linear infinite} @keyframes a{from{transform:none}to{transform:rotate(360deg)}} @keyframes b{to{transform:scale(2)}}</style> → 305.5 -10 0
+            % Paths are between scale and transform.
+            <style>#g{offset-path:path("M10 30H90");animation:a 1s linear infinite} @keyframes a{from{offset-distance:0}to{offset-distance:100%}}</style> → 0.25 40 30, 0.5 60 30
+            <style>#g{offset-path:path("M0 0V40");animation:a 1s linear infinite,b 1s linear infinite} @keyframes a{to{offset-distance:100%}} @keyframes b{to{transform:rotate(360deg)}}</style> → 0.25 -10 10
+            <style>#g{offset-path:path("M40 30H90");transform-box:fill-box;transform-origin:center}</style> → 0 35.5 25.5
+            <style>#g{offset:path("M10 30H90") 50% 90deg}</style> → 0 50 40
+            <style>#g{offset:path("M10 30H90") reverse 40px}</style> → 0 40 30
+            <style>#g{offset-path:path("M10 30V90");offset-rotate:auto 90deg}</style> → 0 0 30
+            % A missing first value is the first function of the same type, or zero.
+            <animateTransform attributeName='transform' type='translate' to='50 0' dur='1s' fill='freeze'/><animateTransform attributeName='transform' type='translate' to='50 50' begin='2s' dur='1s' fill='freeze'/> → 0.5 35 0, 1.5 60 0, 2.5 60 25
+            <animateTransform attributeName='transform' type='scale' to='2' dur='1s' fill='freeze'/> → 0.5 10 0, 2 20 0
+            % A function that replaces the others hides those that were added before.
+            <animateTransform attributeName='transform' type='translate' values='0 0;20 0' additive='sum' dur='4s'/><animateTransform attributeName='transform' type='rotate' values='0;180' begin='1s' dur='1s'/> → 0.5 12.5 0, 1.5 0 10, 3 25 0
+            """#))
+    func transformsOverTime(style: String, places: String) throws {
+        let scene = try scene(
+            "<g id='g'>\(style)<path transform='translate(10)' d='M0 0h9v9H0z' fill='red'/></g>")
+        for place in places.split(separator: ", ") {
+            let numbers = place.split(separator: " ").compactMap { Double($0) }
+            let shown = try #require(corner(Timeline(scene).presentation(at: numbers[0]).layers))
+            #expect(shown.distance(to: Point(numbers[1], numbers[2])) < 1e-2, "\(shown) at \(numbers[0])")
+        }
+    }
+
+    /// Clip paths in units of the bounding box fit groups, too.
+    @Test func groupsHaveABoundingBox() throws {
+        let body =
+            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+            + "<g clip-path='url(#c)'><rect x='10' y='10' width='30' height='30'/><rect x='30' y='20' width='30' height='30'/></g>"
+        let mask = try #require(scene(body).layers.first?.mask)
+        let box = mask.placement.matrix.boundingBox(of: Rect(0, 0, 0.5, 1))
+        #expect(box.origin.distance(to: Point(10, 10)) < 1e-3 && abs(box.size.width - 25) < 1e-3)
+        #expect(problems(body).isEmpty)
+    }
+
+    /// An arc has vertices only at its ends.
+    @Test func arcsHaveNoMarkersInside() throws {
+        let scene = try scene(
+            "<marker id='m' markerUnits='userSpaceOnUse' overflow='visible'><path d='M0 0h1v1z'/></marker>"
+                + "<path d='M10 60A40 40 0 0 1 90 60a9 9 0 1 1 0 9z' fill='none' marker-mid='url(#m)'/>")
+        #expect(scene.layers.map(\.position) == [Point(90, 60), Point(90, 69)])
     }
 }
