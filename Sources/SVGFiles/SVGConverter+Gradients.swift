@@ -167,7 +167,8 @@ extension SVGConverter {
                 : (corner - axis.0).dot(vector) / vector.lengthSquared
         }.filter(\.isFinite)
         let most = Double((10_000 / stops.count).clamped(to: 1...100))
-        let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -(most / 2).rounded())
+        // A short axis far away has more cycles than an integer.
+        let low = isRadial ? 0 : (shares.min() ?? 0).rounded(.down).clamped(to: -(most / 2).rounded()...1e9)
         let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + most)
         var result: [GradientStop] = []
         for cycle in Int(low)..<Int(high) {

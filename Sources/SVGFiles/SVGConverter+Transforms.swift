@@ -79,10 +79,11 @@ extension SVGConverter {
         return Rect(origin: .zero, size: context.viewport.size)
     }
 
-    /// Returns the point of a box that a value of `transform-origin` names.
+    /// Returns the point of a box that a value of `transform-origin` names. An empty value names its origin.
     func origin(_ text: String, in box: Rect) -> Point {
         let view = SVGViewport(size: box.size)
         var words = text.cssWords
+        guard !words.isEmpty else { return box.origin }
         if words.count == 1 { words.append("center") }
         if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) {
             words.swapAt(0, 1)

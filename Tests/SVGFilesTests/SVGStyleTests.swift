@@ -145,6 +145,13 @@ extension SVGReaderTests {
         #expect(zip(color.channels, wanted.channels).allSatisfy { abs($0 - $1) < 0.02 }, "\(color)")
     }
 
+    @Test(arguments: [
+        "<path d='M0 0h9v9z' transform-origin=' ' transform='rotate(9)'/>",
+        "<linearGradient id='g' gradientUnits='userSpaceOnUse' spreadMethod='repeat' x2='1e-20'><stop/>"
+            + "<stop offset='1'/></linearGradient><rect x='10' width='9' height='9' fill='url(#g)'/>",
+    ])
+    func oddValuesAreRead(body: String) { #expect(read(body).sceneText != nil) }
+
     @Test func aFileMayBeginWithALongComment() {
         #expect(SVGReader.accepts("\u{FEFF}<!--\(String(repeating: "a ", count: 4000))--><svg/>"))
     }
