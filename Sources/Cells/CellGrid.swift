@@ -63,6 +63,18 @@ public struct CellGrid: Equatable, Sendable {
         return column
     }
 
+    /// Adds a style to the cells of some columns, and to all of a wide glyph of which one half is among them.
+    ///
+    /// Positions outside the grid are valid and change nothing.
+    public mutating func add(_ style: CellStyle, columns: Range<Int>, row: Int) {
+        let inside = columns.clamped(to: 0..<self.columns)
+        guard (0..<rows).contains(row), !inside.isEmpty else { return }
+        var (first, end) = (row * self.columns + inside.lowerBound, row * self.columns + inside.upperBound)
+        if cells[first].isSecondHalf { first -= 1 }
+        if inside.upperBound < self.columns, cells[end].isSecondHalf { end += 1 }
+        for index in first..<end { cells[index].style.formUnion(style) }
+    }
+
     /// Replaces both halves of a wide glyph by spaces if it extends across a boundary before a cell.
     private mutating func part(at index: Int, _ column: Int) {
         guard column > 0, column < columns, cells[index].isSecondHalf else { return }

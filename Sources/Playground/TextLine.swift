@@ -75,14 +75,9 @@ package struct TextLine: Hashable, Sendable {
         let text = shown(scalars.dropFirst(first).prefix(room)).prefix(columns: room)
         let spaces = String(repeating: " ", count: max(0, room - text.columns))
         grid.write("\(text)\(spaces)", column: columns.lowerBound, row: row, style: style)
-        if isSelected {
-            for column in columns.prefix(text.columns) where column < grid.columns {
-                grid[column: column, row: row].style.insert(.reverse)
-            }
-        }
         let column = columns.lowerBound + shown(scalars[first..<cursor]).columns
-        guard column < grid.columns else { return }
-        grid[column: column, row: row].style.insert(.reverse)
+        // The cursor is at the end of a selected text.
+        grid.add(.reverse, columns: (isSelected ? columns.lowerBound : column)..<column + 1, row: row)
     }
 }
 

@@ -58,6 +58,21 @@ import Text
         #expect(line(set) == " x字b")
     }
 
+    /// A style covers whole characters, and leaves them in place.
+    @Test(
+        arguments: [
+            (0..<1, [0]), (1..<2, [1, 2]), (2..<3, [1, 2]), (2..<4, [1, 2, 3, 4]),
+            (-2..<9, [0, 1, 2, 3, 4, 5]),
+            (7..<9, []),
+        ] as [(Range<Int>, [Int])])
+    func stylesCoverWholeCharacters(columns: Range<Int>, styled: [Int]) {
+        var wide = grid(" 漢字b")
+        wide.add(.reverse, columns: columns, row: 0)
+        wide.add(.bold, columns: columns, row: 1)
+        #expect(line(wide) == " 漢字b")
+        #expect(wide.cells.indices.filter { wide.cells[$0].style == .reverse } == styled)
+    }
+
     @Test func drawingCutsBetweenCharacters() {
         for (below, above, columns, column, wanted) in [
             ("漢字か", "|", 2, 1, " |  か"), ("......", "漢字か", 6, -1, " 字か."), ("......", "漢字か", 6, 1, ".漢字"),
