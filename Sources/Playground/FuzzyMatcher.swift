@@ -2,27 +2,36 @@ import Colors
 import Scenes
 import Text
 
+/// A name to search, with its description. Both are stored in lower case, because each key searches them.
+struct SearchEntry: Sendable {
+    fileprivate let name: [UInt8]
+    fileprivate let description: [UInt8]
+
+    init(_ name: String, description: String = "") {
+        self.name = Array(name.lowercased().utf8)
+        self.description = Array(description.lowercased().utf8)
+    }
+}
+
 /// A search for names that forgives missing letters and small mistakes.
 struct FuzzyMatcher {
-    private let typed: String
-    private let parts: [Substring]
+    private let typed: [UInt8]
+    private let parts: [[UInt8]]
 
     init(_ typed: String) {
-        self.typed = typed.lowercased()
-        parts = self.typed.split(separator: " ")
+        self.typed = Array(typed.lowercased().utf8)
+        parts = self.typed.split(separator: UInt8(ascii: " ")).map(Array.init)
     }
 
     /// Returns the indices of the matches, best match first.
     ///
     /// Misspelt names, and names that only contain the letters in order, are guesses. With `corrects` they replace an empty
-    /// result. Descriptions are in lower case.
-    func matches(
-        in things: [(name: String, description: String)], corrects: Bool = true
-    ) -> [Int] {
-        let ranks = things.map { rank($0.name, description: $0.description) }
+    /// result.
+    func matches(in entries: [SearchEntry], corrects: Bool = true) -> [Int] {
+        guard typed.count <= Self.maximumLength else { return [] }
+        let ranks = entries.map { rank($0, corrects: corrects) }
         let best = ranks.compactMap(\.self).min() ?? 0
-        let worst = best >= Self.guessRank ? .max : max(best, Self.descriptionRank)
-        let limit = corrects ? worst : Self.descriptionRank
+        let limit = best >= Self.guessRank ? .max : max(best, Self.descriptionRank)
         return ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
             .filter { $0.rank <= limit }.sorted { $0 < $1 }.map(\.index)
     }
@@ -35,17 +44,21 @@ struct FuzzyMatcher {
     /// Returns the rank of a match, or `nil` without one. Smaller is better.
     ///
     /// The name itself comes first, and then its prefix. All words in the name come before all words in the name or the
-    /// description. The letters at the starts of the parts (`sm` for star-morph), a misspelt name, and the letters in order
-    /// come last.
+    /// description. With `corrects`, the letters at the starts of the parts (`sm` for star-morph), a misspelt name, and the
+    /// letters in order come last.
     ///
     /// - Complexity: O(letters of the search · letters of the name)
-    private func rank(_ name: String, description: String) -> Int? {
-        guard typed.utf8.count <= Self.maximumLength else { return nil }
-        let name = name.lowercased()
-        if name == typed { return 0 }
-        if name.hasPrefix(typed) { return 1 }
-        if parts.allSatisfy({ name.contains($0) }) { return 2 }
-        if parts.allSatisfy({ name.contains($0) || description.contains($0) }) { return Self.descriptionRank }
+    private func rank(_ entry: SearchEntry, corrects: Bool) -> Int? {
+        if entry.name == typed { return 0 }
+        if entry.name.starts(with: typed) { return 1 }
+        if parts.allSatisfy({ entry.name.includes($0) }) { return 2 }
+        if parts.allSatisfy({ entry.name.includes($0) || entry.description.includes($0) }) {
+            return Self.descriptionRank
+        }
+        guard corrects else { return nil }
+        let (typed, name) = (
+            String(decoding: typed, as: UTF8.self), String(decoding: entry.name, as: UTF8.self)
+        )
         let letters = Array(typed.unicodeScalars).filter { $0 != " " }
         if Self.areInitials(letters, of: Array(name.unicodeScalars)) { return 4 }
         if nearestName(to: typed, in: [name]) != nil { return Self.guessRank }
@@ -72,6 +85,19 @@ struct FuzzyMatcher {
     }
 }
 
+extension [UInt8] {
+    /// Returns whether the bytes of another array follow each other in this one. A loop is fast without optimisation, too.
+    fileprivate func includes(_ part: [UInt8]) -> Bool {
+        var (start, equal) = (0, 0)
+        while start + part.count <= count {
+            while equal < part.count, self[start + equal] == part[equal] { equal += 1 }
+            if equal == part.count { return true }
+            (start, equal) = (start + 1, 0)
+        }
+        return false
+    }
+}
+
 // MARK: - Words of scenes
 
 /// The words that users also search for, by a word in the name, title, chapter or caption of a scene.
@@ -86,10 +112,10 @@ private let searchSynonyms: [(word: String, others: String)] = [
 ]
 
 extension PlaylistItem {
-    var searchEntry: (name: String, description: String) {
+    var searchEntry: SearchEntry {
         let words = [shownName.text, title.text, chapter.text, lesson.caption?.text ?? ""]
             .joined(separator: "\n").lowercased()
         let others = searchSynonyms.filter { words.contains($0.word) }.map(\.others)
-        return (shownName.text, ([words] + others).joined(separator: "\n"))
+        return SearchEntry(shownName.text, description: ([words] + others).joined(separator: "\n"))
     }
 }

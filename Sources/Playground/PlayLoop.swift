@@ -85,11 +85,13 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         var frame = player.nextChange(after: shown).map { max(following, $0) }
         while true {
             let keys = terminal.wait(until: [frame, files.nextCheck].compactMap { $0 }.min())
+            player.hasMoreKeys = keys.count > 1
             for key in keys {
                 guard report == nil ? handle(key, on: &terminal) : type(key, on: &terminal) else {
                     return nil
                 }
             }
+            player.hasMoreKeys = false
             terminal.inputModes = inputModes
             let now = clock()
             let hasNew = takeSavedScenes()

@@ -41,6 +41,8 @@ package struct Player: Sendable {
     package var clipboard = Settings.Clipboard.ask
     /// Whether the owner of the terminal records the screen.
     var isRecording = false
+    /// Whether more keys follow immediately. Then the prompt completes its line after the last one, as after a paste.
+    var hasMoreKeys = false { didSet { if !hasMoreKeys { updateCompletions() } } }
 
     /// Creates a player at the start of a scene, paused. Without glyphs it chooses them for the terminal and each scene.
     package init(

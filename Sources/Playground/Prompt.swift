@@ -22,7 +22,9 @@ package struct Prompt: Sendable {
     /// The index of the recalled line, counted from the last one; `nil` if the line is new.
     var recalled: Int?
     /// The words that can follow a command, stored because they are the same for each letter.
-    var words: (command: String, words: [String])?
+    var words: (command: String, candidates: [Candidate], entries: [SearchEntry])?
+    /// Whether the candidates belong to the current line.
+    var isCompleted = false
 
     /// The preferred number of rows of the list of completions, with one empty row above.
     static let listRows = 9
@@ -32,15 +34,13 @@ package struct Prompt: Sendable {
     /// It selects the word itself or the only one that begins with it. The user selects any other, because Enter runs the
     /// selected one. `nil` is a word that can be any text.
     mutating func offer(_ candidates: [Candidate], of word: String?) {
-        (self.candidates, self.word) = (candidates, word)
-        func ending(_ candidate: Candidate) -> String {
+        (self.candidates, self.word, selection) = (candidates, word, nil)
+        guard let word else { return }
+        let names = candidates.map { candidate in
             let (command, rest) = candidate.line.commandAndRest
             return rest.flatMap { $0.isEmpty ? nil : $0 } ?? command
         }
-        let names = candidates.map(ending)
-        let isCertain =
-            word.map { word in names.first == word || names.count { $0.hasPrefix(word) } == 1 } ?? false
-        selection = isCertain ? 0 : nil
+        if names.first == word || names.count(where: { $0.hasPrefix(word) }) == 1 { selection = 0 }
     }
 
     /// The line with the selected completion, or with the first one of a begun word. A completed command gets a space

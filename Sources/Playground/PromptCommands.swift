@@ -186,6 +186,7 @@ extension Player {
         }
         guard panels.prompt != nil else { return nil }
         panels.prompt?.problem = nil
+        if case .entry(let command) = input, command != .accept {} else { updateCompletions() }
         switch input {
         case .open: break
         case .entry(.cancel): panels.prompt = nil
@@ -196,7 +197,8 @@ extension Player {
             let before = panels.prompt?.line
             panels.prompt?.line.apply(command)
             panels.prompt?.recalled = nil
-            if panels.prompt?.line != before { complete() }
+            if panels.prompt?.line != before { panels.prompt?.isCompleted = false }
+            if !hasMoreKeys { updateCompletions() }
         case .complete: if let line = panels.prompt?.completedLine { write(line) }
         case .select(let count): selectCandidate(by: count)
         case .run(let index):
@@ -234,7 +236,12 @@ extension Player {
 
     // MARK: Completions
 
+    mutating func updateCompletions() {
+        if panels.prompt?.isCompleted == false { complete() }
+    }
+
     private mutating func complete() {
+        panels.prompt?.isCompleted = true
         guard let (command, rest) = panels.prompt?.line.text.commandAndRest else { return }
         guard let rest else {
             let offered = commands(like: command)
@@ -247,13 +254,13 @@ extension Player {
         }
         if panels.prompt?.words?.command != command {
             let words = word.words(self)
-            panels.prompt?.words = (command, words)
+            let candidates = words.map {
+                Prompt.Candidate(line: "\(command) \($0)", name: SafeText($0), help: "")
+            }
+            panels.prompt?.words = (command, candidates, words.map { SearchEntry($0) })
         }
-        let words = panels.prompt?.words?.words ?? []
-        let places = FuzzyMatcher(rest).matches(in: words.map { ($0, "") }, corrects: !word.isFree)
-        let found = places.map {
-            Prompt.Candidate(line: "\(command) \(words[$0])", name: SafeText(words[$0]), help: "")
-        }
+        let (_, candidates, entries) = panels.prompt?.words ?? (command, [], [])
+        let found = FuzzyMatcher(rest).matches(in: entries, corrects: !word.isFree).map { candidates[$0] }
         let form = Prompt.Candidate(line: "\(command) \(rest)", name: word.form, help: word.help)
         panels.prompt?.offer(found.isEmpty && word.isFree ? [form] : found, of: word.isFree ? nil : rest)
     }
@@ -291,8 +298,8 @@ extension Player {
             Prompt.Candidate(line: $0.name + " ", name: "\(SafeText($0.name)) \($0.form)", help: $0.help)
         }
         let all = words + actions + leavingCommands.filter { $0.line == name }
-        return FuzzyMatcher(name).matches(in: all.map { ($0.line.commandAndRest.command, $0.help.text) })
-            .map { all[$0] }
+        let entries = all.map { SearchEntry($0.line.commandAndRest.command, description: $0.help.text) }
+        return FuzzyMatcher(name).matches(in: entries).map { all[$0] }
     }
 
     // MARK: Running

@@ -23,7 +23,7 @@ package struct Wall: Sendable {
     private let isSearch: Bool
     private let playlist: Playlist
     /// The texts to search in, from the first letter on.
-    private var entries: [(name: String, description: String)]?
+    private var entries: [SearchEntry]?
 
     /// Opens the wall. At the start of a session a scene opens by itself if no key comes.
     init(_ playlist: Playlist, current: Int, isTyping: Bool, isStart: Bool = false, at clock: Double) {

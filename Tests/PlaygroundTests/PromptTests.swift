@@ -47,6 +47,8 @@ import Text
             ("in-point 1.75s", "out-point 2.0"), ("loop-mode ping-pong", "loop-mode ping-pong"),
             ("characters octant", "characters octant"), ("characters auto", "characters auto"),
             ("overlays ghosts,bounds", "overlays ghosts,bounds"), ("overlays none", "overlays none"),
+            ("overlays [bounds, points ghosts]", "overlays ghosts,points,bounds"),
+            ("overlays []", "overlays none"),
             ("time-view lanes", "time-view lanes"), ("code css", "code css"),
         ] {
             run(line)
@@ -88,7 +90,7 @@ import Text
         ("qqq", "no command \"qqq\""), ("undo 3", "undo takes no argument"),
         ("demo nowhere", "demo takes it, first, second, not \"nowhere\""),
         ("loop-mode often", "loop-mode takes once, loop, ping-pong, not \"often\""),
-        ("compare changes", "both variants look the same"),
+        ("compare changes", "both variants look the same"), ("compare goal", "this scene has no goal"),
         ("tie-voew x", "no command \"tie-voew\". Did you mean time-view?"),
     ])
     mutating func errorStaysInPrompt(line: String, problem: String) throws {
@@ -100,6 +102,21 @@ import Text
         #expect(hands.player.panels.prompt?.problem == nil)
         hands.press(.escape)
         #expect(state(hands.player) == before)
+    }
+
+    /// The keys of a paste are completed together: after the last one, or before one that uses the completions.
+    @Test mutating func pasteIsCompletedOnce() throws {
+        func lines() -> [String]? { hands.player.panels.prompt?.candidates.map(\.line) }
+        hands.type(":")
+        let all = lines()
+        hands.player.hasMoreKeys = true
+        hands.type("loop-mode onc")
+        #expect(lines() == all && hands.player.panels.prompt?.line.text == "loop-mode onc")
+        hands.player.hasMoreKeys = false
+        #expect(lines() == ["loop-mode once"])
+        hands.player.hasMoreKeys = true
+        hands.press(.backspace, .backspace, .backspace, "p", "i", .enter)
+        #expect(hands.player.panels.prompt == nil && hands.player.playhead.loopMode == .pingPong)
     }
 
     /// Each command has its own words.
@@ -217,10 +234,25 @@ import Text
             let shown = grid.lines[0]
             #expect(shown.hasPrefix("#") && shown.hasSuffix("#"), "\(shown)")
             let cursors = (0..<grid.columns).filter { grid[column: $0, row: 0].style.contains(.reverse) }
-            #expect(cursors.count == 1 && (1...room).contains(cursors.first ?? 0), "\(shown) \(cursors)")
+            let cursor = cursors.first ?? 0
+            #expect((1...room).contains(cursor), "\(shown)")
+            #expect(cursors.count == grid[column: cursor, row: 0].columns, "\(shown) \(cursors)")
             line.apply(command)
         }
     }
+
+    /// The cursor and the selection leave wide characters in place.
+    @Test(
+        arguments: [(false, [.left, .left], [2, 3]), (true, [], [0, 1, 2, 3, 4, 5, 6])]
+            as [(Bool, [EntryCommand], [Int])])
+    func wideCharactersStayUnderTheCursor(isSelected: Bool, commands: [EntryCommand], reversed: [Int]) {
+        var (line, grid) = (TextLine("星の形", isSelected: isSelected), CellGrid(columns: 9, rows: 1))
+        for command in commands { line.apply(command) }
+        line.draw(into: &grid, columns: 0..<9, row: 0)
+        #expect(grid.lines[0].hasPrefix("星の形"))
+        #expect((0..<9).filter { grid[column: $0, row: 0].style.contains(.reverse) } == reversed)
+    }
+
     /// A selected text is replaced by the next typed character, and Ctrl keys remove words and parts of the line.
     @Test(arguments: [
         ("2.5", true, [EntryCommand.insert("1"), .insert("4")], "14"),
@@ -257,7 +289,7 @@ import Text
 
 @Suite struct QueryTests {
     private func found(_ typed: String, _ names: [String]) -> [String] {
-        FuzzyMatcher(typed).matches(in: names.map { ($0, "") }).map { names[$0] }
+        FuzzyMatcher(typed).matches(in: names.map { SearchEntry($0) }).map { names[$0] }
     }
 
     @Test func exactNameComesFirst() {
@@ -273,11 +305,20 @@ import Text
         #expect(found("sm", ["star-morph", "sun"]) == ["star-morph"])
         // The time of a search does not double with each part of a name.
         let parts = String(repeating: "a-", count: 40)
-        #expect(FuzzyMatcher("aaaaaaaaaaaaz").matches(in: [(parts, "")]) == [])
-        #expect(FuzzyMatcher("sprnigs").matches(in: [("springs", "")], corrects: false) == [])
+        #expect(FuzzyMatcher("aaaaaaaaaaaaz").matches(in: [SearchEntry(parts)]) == [])
+        #expect(FuzzyMatcher("sprnigs").matches(in: [SearchEntry("springs")], corrects: false) == [])
         let longest = String(repeating: "a", count: FuzzyMatcher.maximumLength)
-        #expect(FuzzyMatcher(longest).matches(in: [(longest, "")]) == [0])
-        #expect(FuzzyMatcher(longest + "a").matches(in: [(longest + "a", "")]) == [])
+        #expect(FuzzyMatcher(longest).matches(in: [SearchEntry(longest)]) == [0])
+        #expect(FuzzyMatcher(longest + "a").matches(in: [SearchEntry(longest + "a")]) == [])
+    }
+
+    /// A search ignores case, and finds words in the description.
+    @Test(
+        arguments: [("ÜBER", [0]), ("ber", [0]), ("dots STAR", [1]), ("star x", []), ("", [0, 1])]
+            as [(String, [Int])])
+    func searchIgnoresCase(typed: String, found: [Int]) {
+        let entries = [SearchEntry("Überblick"), SearchEntry("Star", description: "Moving Dots")]
+        #expect(FuzzyMatcher(typed).matches(in: entries, corrects: false) == found)
     }
 
     /// Each name is found by itself, and by itself without one letter.
