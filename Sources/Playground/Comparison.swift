@@ -141,7 +141,11 @@ extension Player {
     mutating func compare(_ kind: Comparison.Kind?) throws(FileProblem) {
         // The variants are beside each other without a comparison.
         if panels.comparison == nil { panels.isWiped = kind == .variants }
-        if let kind, comparison(kind) == nil { throw FileProblem("both variants look the same") }
+        if let kind, comparison(kind) == nil {
+            throw FileProblem(
+                kind == .goal && currentGoal == nil
+                    ? "this scene has no goal" : "both variants look the same")
+        }
         panels.comparison = kind
     }
 

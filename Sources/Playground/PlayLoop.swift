@@ -24,8 +24,6 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private var redrawsAll = false
     /// The lines of a session without a screen; `nil` if there is a screen.
     private var report: LineReport?
-    /// The text that was last written into the file of a scene, until it has been read again.
-    private var saved: (index: Int, text: String)?
     /// Whether a changed program restarts as soon as the changes of a scene are saved.
     private var waitsForSaving = false
     /// A line for each written file, to print after the session.
@@ -229,11 +227,15 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         for scene in scenes {
             switch scene.result {
             case .success(let item):
-                let isOurs = saved?.index == scene.index && saved?.text == item.source?.document.text
-                if saved?.index == scene.index { saved = nil }
+                // The text is equal after an own save, which has had its notice.
+                let old = player.playlist[scene.index].source?.document.text
+                let isEqual = old != nil && item.source?.document.text == old
+                if isEqual, player.notices.problems[scene.index] == nil { continue }
                 let isShown = player.update(to: item, at: scene.index, clock: now)
-                // An own save has had its notice.
-                guard !isOurs, isShown, scene.index == player.index, item.warningLine == nil else { continue }
+                // A kata reports its goal instead.
+                guard isShown, scene.index == player.index, item.warningLine == nil,
+                    player.differencesFromGoal == nil
+                else { continue }
                 player.showNotice("reloaded", at: now, isQuiet: true, isBrief: true)
             case .failure(let problem): player.report(problem, at: scene.index)
             }
@@ -270,11 +272,8 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         guard let text = document.text(with: item.edits) else {
             throw FileProblem("error: the file cannot hold these changes")
         }
-        // A new file is watched only after this save.
-        let isWatched = newName == nil && files.isFile(at: index)
         let (name, new) = try files.saveEdits(
             text, replacing: document.text, as: newName, of: item, at: index)
-        saved = isWatched ? (index, text) : nil
         player.replaceSaved(with: new, at: index, clock: clock())
         report("wrote \(SafeText(name)); play: antics \(SafeText(ShellCommand.quoted(name)))")
     }

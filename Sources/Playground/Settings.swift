@@ -208,7 +208,7 @@ package struct SettingRow: Sendable {
         var settings = Settings()
         settings.overlays = word == "all" ? Set(Overlay.allCases) : []
         if word == "all" || word == "none" { return settings }
-        for name in word.split(separator: ",").map({ $0.filter { $0 != " " } }) {
+        for name in word.split(whereSeparator: { ", []".contains($0) }).map(String.init) {
             guard let overlay = Overlay(rawValue: name) else {
                 throw FileProblem(.unknown("overlay", name, Overlay.allCases.map(\.rawValue)))
             }

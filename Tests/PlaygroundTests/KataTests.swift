@@ -119,6 +119,19 @@ import Text
         #expect(player.comparison == nil)
     }
 
+    /// After a save in an editor, the notice is about the goal.
+    @Test(arguments: [
+        (45.0, "solved: the scene looks like its goal."), (42, "of 25 pictures match the goal"),
+    ])
+    func savedFileReportsGoal(x: Double, notice: String) throws {
+        var player = Player(playlist: [try kata((20, 40), goal: (20, 45))], glyphs: .half)
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        let files = ScriptedFiles()
+        files.saved = [(1, (0, .success(try kata((20, x), goal: (20, 45)))))]
+        let outcome = LoopOutcome(of: player, files: files, columns: 120, rows: 30, [(1, []), (2, [])])
+        #expect(outcome.shows(notice) && !outcome.shows("reloaded"))
+    }
+
     /// An unsolved kata is as long as its goal.
     @Test func goalCanBeLonger() throws {
         var player = Player(playlist: [try edited("scene: 1\ncanvas: [96, 96]\nlayers: [{ name: a }]")])

@@ -52,6 +52,17 @@ import Text
         #expect(!outcome.shows("reloaded"))
     }
 
+    /// A touched file with the same text is not reported, unless it had an error.
+    @Test func equalFileIsNoReload() throws {
+        files.saved = [(1.05, (0, .success(try edited())))]
+        #expect(try !run(thicker + ["l", "l", "l", "l", "l"], files: files).shows("reloaded"))
+        files.saved = [
+            (1.05, (0, .failure(FileProblem("error: bad")))), (1.15, (0, .success(try edited()))),
+        ]
+        #expect(try run(thicker + ["l", "l", "l", "l", "l"], files: files).shows("reloaded"))
+        #expect(files.saved.isEmpty)
+    }
+
     @Test func whatCannotBeWrittenIsSaid() throws {
         files.room = 0
         let outcome = try run(thicker + ["W"], files: files)
