@@ -184,6 +184,12 @@ private struct ChangeReader {
             let value = rest.startIndex..<text.endIndex
             let node = try SceneNode(value: String(text[value]), at: text[..<value.lowerBound].utf8.count)
             if let target = SceneEdit.Target(animationKey: key, names) {
+                guard KeySchemas.animation[target.key] != nil else {
+                    let start = text[..<sign].lastIndex(of: ".").map { text[...$0].utf8.count } ?? 0
+                    let entry = SceneNode.Entry(key: target.key, keyOffset: start, value: node)
+                    _ = builder.context.refuseKey(entry, of: KeySchemas.animation)
+                    return nil
+                }
                 return check(SceneEdit(target, String(text[value])), at: node.offset, in: document)
             }
             let entry = SceneNode.Entry(key: key, keyOffset: 0, value: node)
@@ -207,7 +213,8 @@ private struct ChangeReader {
         let endsKey = { (sign: String.Index) in
             let key = text[..<sign].trimmed
             let isProperty = names.target(of: key).map { KeySchemas.properties[$0.property] != nil } ?? false
-            return isProperty || SceneEdit.Target(animationKey: key, names) != nil
+            let animation = SceneEdit.Target(animationKey: key, names)
+            return isProperty || animation.map { KeySchemas.animation[$0.key] != nil } ?? false
         }
         guard let sign = signs.first(where: endsKey) ?? signs.first, text[..<sign].contains(".") else {
             throw Problem(0, .syntax, "write a change as layer.property=value, such as ball.opacity=0.5")
@@ -237,7 +244,9 @@ private struct ChangeReader {
 }
 
 extension SceneEdit.Target {
-    /// Creates the target of a key such as `ball.animations[0].duration`, or returns `nil` if there is no such key.
+    /// Creates the target of a key such as `ball.animations[0].duration`, or returns `nil` for another text.
+    ///
+    /// An animation may lack the key.
     init?(animationKey text: String, _ names: LayerNames) {
         guard let dot = text.lastIndex(of: ".") else { return nil }
         let key = String(text[text.index(after: dot)...])
@@ -249,8 +258,7 @@ extension SceneEdit.Target {
             path.insert(index, at: 0)
             rest = rest[..<start.lowerBound]
         }
-        guard !path.isEmpty, KeySchemas.animation[key] != nil, let layer = names.layer(named: String(rest))
-        else { return nil }
+        guard !path.isEmpty, let layer = names.layer(named: String(rest)) else { return nil }
         self.init(layer.id, animation: path, key: key)
     }
 }

@@ -259,9 +259,14 @@ extension LintReport {
             case .path(let end?) = to, affords(start.verbs.count / 64 + 1),
             !start.hasSameStructure(as: end)
         else { return }
+        let difference =
+            if let (number, first, last) = start.differentCommand(from: end) {
+                "command \(number) of the path is \(first) at the start, but \(last) at the end"
+            } else {
+                "the path has \(start.verbs.count) commands at the start, but \(end.verbs.count) at the end"
+            }
         note(
-            .unlikePaths, index, key,
-            "the path has \(start.verbs.count) commands at the start, but \(end.verbs.count) at the end",
+            .unlikePaths, index, key, difference,
             because: "this morph is undefined in Core Animation; Antics matches the points",
             fix: "give both paths the same commands, as antics pad does, or set x-morph")
     }
@@ -283,11 +288,30 @@ extension LintReport {
         {
             return
         }
+        // Without a start, the animation would not move from the new model value.
+        let ends = run.animation.change?.values.ends
+        let startsAtModel = ends.map { $0.from == nil && ($0.to == nil || $0.by == nil) } ?? false
+        let change =
+            startsAtModel
+            ? "\(last.hint ?? "the end value") and add fromValue: \(first?.hint ?? "the start value")"
+            : "the end value"
         note(
             .snapsBack, run.index, "keyPath", "\(property.keyPath) snaps back when the animation ends",
             because: "an animation does not change the model value",
-            fix: "set \(property.keyPath) of the layer to the end value, or use "
+            fix: "set \(property.keyPath) of the layer to \(change), or use "
                 + "fillMode: forwards and isRemovedOnCompletion: false")
+    }
+}
+
+extension AnimatableValue {
+    /// The text of a number or of another short value, or `nil`.
+    fileprivate var hint: String? {
+        switch content {
+        case .number(let number): short(number)
+        case .color(let color): "\"\(color.fileText)\""
+        case .path, .picture: nil
+        default: fileText()
+        }
     }
 }
 

@@ -207,11 +207,12 @@ extension LintReport {
         else { return false }
         let key = change.values.key
         let value = written[0].fileText() ?? "the same"
+        let other = key == "toValue" ? "fromValue: the value to start from" : "toValue: the value to end at"
         note(
             .standsStill, run.index, key, "\(keyPath) of \(layer.title) does not move from \(run.spanText)",
             because: written.count > 1
                 ? "its values are all \(value)" : "the layer's own value is \(value) too",
-            fix: "\(key): a value other than \(value)")
+            fix: written.count > 1 ? "\(key): a value other than \(value)" : other)
         return true
     }
 }
