@@ -110,7 +110,8 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     }
 
     func argument(for item: PlaylistItem, at index: Int) -> String {
-        programs[index]?.word ?? watcher.path(of: index) ?? item.name
+        // A scene without a file came through a pipe.
+        programs[index]?.word ?? watcher.path(of: index) ?? (SceneSource.isDemo(item.name) ? item.name : "-")
     }
 
     func isFile(at index: Int) -> Bool { watcher.path(of: index) != nil }
@@ -126,16 +127,14 @@ struct PlayFileStore: PlayFiles, ~Copyable {
                 watcher.add(path, number: index)
                 return (path, try SceneSource.read(path).item)
             }
-            guard !old.contains("\u{FFFD}") else {
-                throw Failure("\(SafeText(path)) is not UTF-8 text; your changes are not saved", .badScene)
-            }
+            let isThere = FileStatus.isThere(path)
             // Reading a pipe would stop the picture.
-            guard FileStatus(path).map({ $0.kind == .regular }) ?? true else {
+            guard !isThere || FileStatus(path)?.kind == .regular else {
                 throw Failure(
                     "\(SafeText(path)) is no longer a file; your changes are not saved", .cannotWrite)
             }
-            // Another program may have written the file since then.
-            guard try SceneSource.text(named: path) == old else {
+            // Another program may have written the file since then. A deleted file is created again.
+            guard try (isThere ? SceneSource.text(named: path) : old) == old else {
                 throw Failure(
                     "\(SafeText(path)) has changed on disk: :save-as NAME saves your changes to a new file",
                     .cannotWrite)

@@ -282,9 +282,6 @@ struct Pad: ParsableCommand {
                 "\(file) is a bundled demo. To write a copy: antics pad \(file) -o \(file).yaml", .usage)
         }
         let text = try SceneSource.source(named: file)
-        guard !text.contains("\u{FFFD}") else {
-            throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(shellWord(file))", .badScene)
-        }
         let padded = ScenePadder.pad(text, file: file)
         guard let result = padded.text else { throw Failure(padded.diagnostics) }
         for change in padded.changes { output.verbosity.report(sentence(change)) }

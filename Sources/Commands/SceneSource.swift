@@ -200,7 +200,11 @@ enum SceneSource {
     }
 
     /// Returns whether a file has another format than scenes, so edits go to a new scene file.
+    ///
+    /// A deleted file counts as one unless its name ends like that of a scene, because its text is unknown.
     static func isTranslated(_ path: String) -> Bool {
+        let ending = URL(filePath: path).pathExtension
+        guard FileStatus.isThere(path) else { return !["yaml", "yml"].contains(ending) }
         // Reading a pipe would stop the picture.
         guard FileStatus(path)?.kind == .regular, let text = try? contents(ofFile: path) else { return false }
         return SVGReader.accepts(text) || LottieReader.accepts(text)
@@ -242,7 +246,16 @@ enum SceneSource {
         } else {
             packed = path.hasSuffix(".lottie") && bytes.starts(with: Array("PK".utf8)) ? (0, nil) : nil
         }
-        guard let packed else { return String(utf16: bytes) ?? String(decoding: bytes, as: UTF8.self) }
+        guard let packed else {
+            if let text = String(utf16: bytes) { return text }
+            let text = String(decoding: bytes, as: UTF8.self)
+            // Old SVG files may have other bytes in comments.
+            guard text.utf8.elementsEqual(bytes) || SVGReader.accepts(text) else {
+                throw Failure(
+                    "\(SafeText(path)) is not UTF-8 text. Try: iconv -t UTF-8 \(shellWord(path))", .badScene)
+            }
+            return text
+        }
         if let text = packed.text { return text }
         guard packed.size > limit else {
             throw Failure("\(SafeText(path)): the compressed file is damaged", .badScene)

@@ -166,6 +166,32 @@ import Text
         }
     }
 
+    /// A pipe in place of a file is an error, and does not stop the loader.
+    @Test func aPipeInPlaceOfAFileIsAnError() throws {
+        try Program.inFolder(of: [:]) { folder in
+            let path = folder.appending(path: "my.yaml").path
+            let loader = SceneLoader()
+            func load() -> [SavedScene] {
+                var scenes: [SavedScene] = []
+                loader.read([0: path], areSettled: true)
+                repeat { scenes += loader.take() } while loader.isBusy
+                return scenes
+            }
+            try #require(mkfifo(path, 0o600) == 0)
+            guard case .failure(let problem)? = load().first?.result else {
+                Issue.record("the pipe was read")
+                return
+            }
+            #expect(problem.line.text.contains("my.yaml is no longer a file"))
+            try FileManager.default.removeItem(atPath: path)
+            try folder.write(Self.scene("First"), to: "my.yaml")
+            guard case .success? = load().first?.result else {
+                Issue.record("the file was not read")
+                return
+            }
+        }
+    }
+
     /// The program watches a scene before it reads it, so it detects a save while it waits for the next scene.
     @Test func savesAreDetectedWhileOthersAreRead() throws {
         try Program.inFolder(of: ["my.yaml": Self.scene("First")]) { folder in
@@ -282,24 +308,36 @@ import Text
         }
     }
 
-    /// The store overwrites neither a file that has changed nor one that is not UTF-8.
-    @Test(arguments: [("other", "has changed on disk"), ("\u{FFFD}", "is not UTF-8 text")])
-    func aChangedFileIsNotOverwritten(_ old: String, _ wanted: String) throws {
+    /// The store does not overwrite a file that has changed. It creates a deleted scene file again.
+    @Test func aChangedFileIsNotOverwritten() throws {
         try Program.inFolder(of: ["my.yaml": Self.scene]) { folder in
             let path = folder.appending(path: "my.yaml").path
             var files = PlayFileStore(SceneWatcher([0: path]), changes: [], depth: .truecolor)
             let item = try SceneSource.read(path).item
             #expect(files.isFile(at: 0) && files.argument(for: item, at: 0) == path && !files.isFile(at: 1))
             let error = #expect(throws: FileProblem.self) {
-                try files.saveEdits("new", replacing: old, as: nil, of: item, at: 0)
+                try files.saveEdits("new", replacing: "other", as: nil, of: item, at: 0)
             }
-            #expect(error?.line.text.contains(wanted) == true)
+            #expect(error?.line.text.contains("has changed on disk") == true)
             #expect(try folder.text(of: "my.yaml") == Self.scene)
             let kept = Self.scene.replacing("lineWidth: 3", with: "lineWidth: 5")
             let (name, saved) = try files.saveEdits(kept, replacing: Self.scene, as: nil, of: item, at: 0)
             #expect(name == path && saved.scene.layers[0].shape?.lineWidth == 5)
             #expect(try folder.text(of: "my.yaml") == kept)
+            try FileManager.default.removeItem(atPath: path)
+            _ = try files.saveEdits(Self.scene, replacing: kept, as: nil, of: item, at: 0)
+            #expect(try folder.text(of: "my.yaml") == Self.scene)
+            // The text of another format is unknown.
+            #expect(SceneSource.isTranslated(path + ".svg") && !SceneSource.isTranslated(path))
         }
+    }
+
+    /// The command for a piped scene reads standard input; the one for a demo has its name.
+    @Test(arguments: [("stdin", "-"), ("star-morph", "star-morph")])
+    func commandsNameTheSource(name: String, argument: String) {
+        let files = PlayFileStore(SceneWatcher([:]), changes: [], depth: .truecolor)
+        let item = PlaylistItem(name: name, scene: Scene(canvas: Size(1, 1)))
+        #expect(files.argument(for: item, at: 0) == argument)
     }
 
     @Test func editorsGetTheLineIfTheySupportIt() {

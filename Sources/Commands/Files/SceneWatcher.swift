@@ -120,7 +120,7 @@ struct SceneWatcher: ~Copyable {
 
 /// A loader that reads scene files on a separate thread, one after the other.
 ///
-/// A large file, or a pipe that another program has yet to write, does not stop the picture.
+/// A large file does not stop the picture.
 final class SceneLoader: Sendable {
     private struct State {
         /// The files to read, by number, and whether they are no longer being written.
@@ -168,6 +168,10 @@ final class SceneLoader: Sendable {
             do throws(Failure) {
                 if InputFile.isMissing(path) {
                     throw Failure("\(SafeText(path)) is gone. Save it again to play it", .noInput)
+                }
+                // Reading a pipe could wait forever.
+                guard FileStatus(path).map({ $0.kind == .regular }) ?? true else {
+                    throw Failure("\(SafeText(path)) is no longer a file. Save it again to play it", .noInput)
                 }
                 if path.hasSuffix(".swift") || SwiftProgram.currentSources.contains(path) {
                     let program = try SwiftProgram(
