@@ -48,8 +48,10 @@ struct Reference: ParsableCommand {
     private static var keys: String {
         KeyMap.standard.topics.map { topic in
             let rows = topic.bindings.map { binding in
-                [
-                    code(binding.label.text), binding.help.text,
+                let extras = binding.actions.flatMap(\.extras).map(\.label).joined(separator: " ")
+                return [
+                    code(binding.label.text) + (extras.isEmpty ? "" : ", also \(code(extras))"),
+                    binding.help.text,
                     binding.actions.map { code($0.name) }.joined(separator: ", "),
                 ]
             }
