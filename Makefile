@@ -164,6 +164,7 @@ release: setup ## build the program as one file that needs only ncurses, .build/
 # All installed files, in the layout below PREFIX.
 TREE = .build/tree
 EXAMPLES = $(filter-out Examples/Examples.swift,$(wildcard Examples/*.swift Examples/*.yaml Examples/README.md))
+EXAMPLE_FOLDERS = svg lottie
 
 tree: release
 	@rm -rf $(TREE); install -D $(ONE_FILE) $(TREE)/bin/antics
@@ -175,6 +176,8 @@ tree: release
 	@$(ONE_FILE) --generate-completion-script fish > $(TREE)/share/fish/vendor_completions.d/antics.fish
 	@install -m 644 README.md CHANGELOG.md docs/packaging/copyright $(TREE)/share/doc/antics
 	@install -m 644 $(EXAMPLES) $(TREE)/share/doc/antics/examples
+	@for folder in $(EXAMPLE_FOLDERS); do \
+	  install -D -m 644 -t $(TREE)/share/doc/antics/examples/$$folder Examples/$$folder/*; done
 
 install-program uninstall: export PREFIX := $(PREFIX)
 install-program uninstall: export DESTDIR := $(DESTDIR)

@@ -149,6 +149,7 @@ import Testing
         "bin/antics", "share/man/man1/antics.1", "share/bash-completion/completions/antics",
         "share/zsh/site-functions/_antics", "share/fish/vendor_completions.d/antics.fish",
         "share/doc/antics/README.md", "share/doc/antics/examples/star-morph.yaml",
+        "share/doc/antics/examples/svg/spinner.svg",
     ]
 
     private func write(_ files: [String], below folder: URL) throws {
