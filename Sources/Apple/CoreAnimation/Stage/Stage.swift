@@ -74,7 +74,7 @@ public final class Stage: @unchecked Sendable {
     ///
     /// Gesture recognizers and actions of controls set it.
     public var takesTouches = false
-    private var lastID = 0
+    private var lastID = 1
     private var reported: Set<String> = []
 
     /// The mode that blends paths with different structures.
@@ -115,7 +115,7 @@ public final class Stage: @unchecked Sendable {
         rootLayer.state.position = rootLayer.state.bounds.point(at: Point(0.5, 0.5))
         if origin == .lowerLeft { rootLayer.state.sublayerTransform = rootLayer.upsideDown }
         var root = rootLayer.state
-        root.id = newID()
+        root.id = Layer.ID(lastID)
         timeline = Timeline(Scene(title: title, canvas: size.size, layers: [root]))
         rootLayer.number = root.id
         rootLayer.committed = CommittedLayer(id: root.id, of: rootLayer)
