@@ -31,18 +31,20 @@ public final class Compositor {
 
     private struct Scope {
         let outerClip: PixelBox
-        let kind: Kind
+        var kind: Kind
 
         enum Kind {
             /// A clip to whole pixels, or an opaque group: nothing to composite.
             case plain
             case group(opacity: UInt8, mode: BlendMode)
+            /// Two layers: the mask and its content, with the shapes behind it once a blended group needs them.
+            case clip(hasBackdrop: Bool)
             /// Two layers: the mask and its content. `isLine` tells whether the mask consists only of lines.
             case mask(isLine: Bool)
         }
     }
-    /// The number of nested masks that are being drawn.
-    private var openMasks = 0
+    /// The number of scopes around each of the nested masks that are being drawn.
+    private var maskDepths: [Int] = []
     /// Whether the outermost of these masks has only lines so far.
     private var maskIsLine = true
 
@@ -121,6 +123,7 @@ public final class Compositor {
         if opacity == 255, mode == .normal, !isIsolated {
             push(.plain)
         } else {
+            if mode != .normal { addBackdrop() }
             push(.group(opacity: opacity, mode: mode))
             if opacity == 0 { clip = .empty }
             pushLayer()
@@ -128,12 +131,15 @@ public final class Compositor {
     }
 
     /// Clips the following shapes, as one picture, to the inside of an outline, until the matching ``pop()``.
+    ///
+    /// Blended groups inside also mix with the shapes behind the clip.
     public func pushClip(_ outline: FlatPath, rule: FillRule = .nonZero) {
         if let box = boxClip(outline) {
             push(.plain)
             clip = box
         } else {
-            pushMask { $0.fill(outline, rule: rule, paint: .color(.white)) }
+            drawMask { $0.fill(outline, rule: rule, paint: .color(.white)) }
+            pushMasked(.clip(hasBackdrop: false))
         }
     }
 
@@ -141,17 +147,44 @@ public final class Compositor {
     ///
     /// - Precondition: `draw` pops each of its pushes, and does not begin or finish a picture.
     public func pushMask(by mode: MaskMode = .alpha, _ draw: (Compositor) -> Void) {
-        if openMasks == 0 { maskIsLine = true }
-        openMasks += 1
-        pushLayer()
+        drawMask(draw)
+        if mode == .luminance { layers[top].keepLuminance() }
+        pushMasked(.mask(isLine: maskIsLine))
+    }
+
+    private func drawMask(_ draw: (Compositor) -> Void) {
+        if maskDepths.isEmpty { maskIsLine = true }
         let depth = scopes.count
+        maskDepths.append(depth)
+        pushLayer()
         draw(self)
         precondition(scopes.count == depth, "the mask left \(scopes.count - depth) pushes open")
-        openMasks -= 1
-        if mode == .luminance { layers[top].keepLuminance() }
-        push(.mask(isLine: maskIsLine))
+        maskDepths.removeLast()
+    }
+
+    private func pushMasked(_ kind: Scope.Kind) {
+        push(kind)
         clip = clip.intersection(layers[top].painted)
         pushLayer()
+    }
+
+    /// Draws the shapes behind the open clips into them, up to the innermost isolated group or mask.
+    private func addBackdrop() {
+        var clips: [(scope: Int, layer: Int)] = []
+        scopes: for index in ((maskDepths.last ?? 0)..<scopes.count).reversed() {
+            switch scopes[index].kind {
+            case .plain: continue
+            // The clips around one with a backdrop have one too.
+            case .group, .mask, .clip(hasBackdrop: true): break scopes
+            case .clip(hasBackdrop: false): clips.append((index, top - 2 * clips.count))
+            }
+        }
+        for (scope, layer) in clips.reversed() {
+            scopes[scope].kind = .clip(hasBackdrop: true)
+            let box = layers[layer - 1].painted.intersection(scopes[scope].outerClip)
+            painting.addCompositing(of: box)
+            layers[layer].addBackdrop(layers[layer - 2], in: box)
+        }
     }
 
     /// Ends the innermost group, clip or mask, which must exist.
@@ -163,9 +196,10 @@ public final class Compositor {
             painting.addCompositing(of: layers[top].painted)
             layers[top - 1].composite(layers[top], opacity: opacity, mode: mode)
             top -= 1
-        case .mask:
+        case .clip, .mask:
             painting.addCompositing(of: layers[top - 1].painted)
-            layers[top - 2].composite(layers[top], mask: layers[top - 1])
+            let hasBackdrop = if case .clip(hasBackdrop: true) = scope.kind { true } else { false }
+            layers[top - 2].composite(layers[top], mask: layers[top - 1], hasBackdrop: hasBackdrop)
             layers[top - 1].clear()
             top -= 2
         }
@@ -191,7 +225,7 @@ public final class Compositor {
             }
             return
         }
-        if openMasks > 0 {
+        if !maskDepths.isEmpty {
             maskIsLine = maskIsLine && isLine
             return
         }
@@ -199,7 +233,7 @@ public final class Compositor {
         if case .color(let own) = paint { color = own.scaled(by: opacity) }
         for scope in scopes.reversed() {
             switch scope.kind {
-            case .plain: break
+            case .plain, .clip: break
             case .group(let opacity, let mode): color = mode == .normal ? color?.scaled(by: opacity) : nil
             case .mask(let maskIsLine): isLine = isLine || maskIsLine
             }
@@ -302,10 +336,34 @@ final class PixelLayer {
         }
     }
 
+    /// Puts another layer behind the pixels of this one in a box.
+    func addBackdrop(_ other: PixelLayer, in box: PixelBox) {
+        let width = pixels.width
+        paint(box) { target in
+            other.pixels.pixels.withUnsafeBufferPointer { source in
+                for row in box.y {
+                    for index in box.indices(ofRow: row, width: width) {
+                        target[index] = target[index].over(source[index])
+                    }
+                }
+            }
+        }
+    }
+
     /// Composites another layer over this one through the alpha of a mask, and clears it.
-    func composite(_ other: PixelLayer, mask: PixelLayer) {
+    ///
+    /// A layer with a backdrop replaces this one.
+    func composite(_ other: PixelLayer, mask: PixelLayer, hasBackdrop: Bool) {
         mask.pixels.pixels.withUnsafeBufferPointer { mask in
             guard let mask = mask.baseAddress else { return }
+            guard !hasBackdrop else {
+                return composite(other) { source, target, count, start in
+                    for index in 0..<count where mask[start + index] != .clear {
+                        target[index] = source[index].mixed(
+                            with: target[index], share: mask[start + index].alpha)
+                    }
+                }
+            }
             composite(other) { source, target, count, start in
                 for index in 0..<count where source[index] != .clear {
                     let share = mask[start + index].alpha

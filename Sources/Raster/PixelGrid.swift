@@ -152,6 +152,11 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
         return PixelColor(color).over(backdrop)
     }
 
+    /// Returns the mixture of `share` / 255 of the colour and the rest of another one.
+    func mixed(with other: PixelColor, share: UInt8) -> PixelColor {
+        PixelColor(rawValue: scaled(by: share).rawValue &+ other.scaled(by: 255 &- share).rawValue)
+    }
+
     /// Black with the luminance of the colour as its alpha, by the weights of SVG.
     var luminance: PixelColor {
         let light = UInt32(red) * 2126 + UInt32(green) * 7152 + UInt32(blue) * 722

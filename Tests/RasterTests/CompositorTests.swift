@@ -33,6 +33,44 @@ import Testing
         #expect(abs(Int(faint[x: 0, y: 0].red) - 191) <= 1 && faint[x: 0, y: 0].isOpaque)
     }
 
+    /// A clip of any shape, also inside another one, leaves the backdrop of a blended group.
+    @Test(arguments: [[2], [1.5], [2, 1.5], [1.5, 2], [1.5, 1.5, 3]])
+    func groupsBlendThroughClips(widths: [Double]) {
+        func pixels(isIsolated: Bool) -> [PixelColor] {
+            row(3) { compositor in
+                compositor.fill(rectangle(0, 0, 3, 1), paint: .color(PixelColor(128, 128, 128)))
+                for width in widths { compositor.pushClip(rectangle(0, 0, width, 1)) }
+                compositor.pushGroup(opacity: 1, isIsolated: isIsolated)
+                compositor.pushGroup(opacity: 1, mode: .multiply)
+                compositor.fill(rectangle(0, 0, 3, 1), paint: .color(PixelColor(255, 128, 0)))
+                for _ in 0..<widths.count + 2 { compositor.pop() }
+            }
+        }
+        let mixed = pixels(isIsolated: false)
+        #expect(mixed[0] == PixelColor(128, 64, 0) && mixed[2] == PixelColor(128, 128, 128))
+        // A smooth edge shows the backdrop through the rest of its coverage.
+        let share = widths.reduce(1) { $0 * min($1 - 1, 1) }
+        #expect(abs(Double(mixed[1].blue) - 128 * (1 - share)) <= 2 && mixed[1].red == 128)
+        #expect(pixels(isIsolated: true)[0] == PixelColor(255, 128, 0))
+    }
+
+    /// The drawing of a mask has no backdrop.
+    @Test func blendedMasksAreIsolated() {
+        let pixels = row(2) { compositor in
+            compositor.fill(rectangle(0, 0, 2, 1), paint: .color(.white))
+            compositor.pushClip(rectangle(0, 0, 1.5, 1))
+            compositor.pushMask { mask in
+                mask.pushGroup(opacity: 1, mode: .multiply)
+                mask.fill(rectangle(0, 0, 0.5, 1), paint: .color(.black))
+                mask.pop()
+            }
+            compositor.fill(rectangle(0, 0, 2, 1), paint: .color(red))
+            compositor.pop()
+            compositor.pop()
+        }
+        #expect(pixels[0].red == 255 && abs(Int(pixels[0].blue) - 128) <= 1 && pixels[1] == .white)
+    }
+
     @Test func aMaskByLuminanceShowsThroughLightColors() {
         func alpha(_ color: PixelColor, _ mode: MaskMode) -> UInt8 {
             picture(1, 1) { compositor in
