@@ -24,7 +24,7 @@ extension SVGBuilder {
         }
         let isScaled = subject.example.vectorEffect == .none
         if !isScaled { line.set("vector-effect", subject.example.vectorEffect.rawValue) }
-        if states.allSatisfy(\.trim.isWhole) { return [whole(line, subject)] }
+        if states.allSatisfy({ $0.trim.isWhole && $0.dashScale != nil }) { return [whole(line, subject)] }
         let verbs = subject.example.path.verbs
         // Browsers disagree about `pathLength` of a non-scaling stroke.
         if isScaled, states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }) {
@@ -38,8 +38,10 @@ extension SVGBuilder {
         var line = line
         line.set("d", subject.outline(\.path))
         guard subject.states.contains(where: { $0.dash != nil }) else { return line }
-        line.set("stroke-dasharray", subject.word { dashes($0.dash) }, standard: "none")
-        line.set("stroke-dashoffset", subject.length(\.dashPhase), standard: "0")
+        line.set(
+            "stroke-dasharray", subject.word { dashes($0.dash?.scaled(by: $0.dashScale ?? 1)) },
+            standard: "none")
+        line.set("stroke-dashoffset", subject.length { $0.dashPhase * ($0.dashScale ?? 1) }, standard: "0")
         return line
     }
 
@@ -93,6 +95,18 @@ extension SVGBuilder {
 }
 
 extension StrokedLine {
+    /// The factor that fits the dashes to each whole subpath, or `nil` if subpaths need different factors.
+    ///
+    /// A non-scaling stroke has the dashes of the model, because SVG measures them after the transforms.
+    fileprivate var dashScale: Double? {
+        guard let dash, dashFit == .seamless, vectorEffect == .none else { return 1 }
+        let scales = Set(
+            ArcLength(path).subpaths.map { subpath in
+                subpath.isClosed ? dash.fitted(toLoopOf: subpath.length).period / dash.period : 1
+            })
+        return scales.count > 1 ? nil : scales.first ?? 1
+    }
+
     fileprivate func drawnPart(ofSubpath index: Int) -> (start: Double, end: Double) {
         if trim.mode == .each, trim.cut == .length { return (trim.start, trim.end) }
         let lengths = ArcLength(path)
@@ -141,7 +155,7 @@ extension SVGBuilder {
         element.set("d", subject.outline(\.path))
         if let gradient = subject.of(\.gradient) {
             if gradient.example.type == .conic {
-                return sectors(gradient, of: subject.example.path, clip: element)
+                return sectors(gradient, of: subject, clip: element)
             }
             element.set("fill", define(self.gradient(gradient)))
             element.set("fill-opacity", gradient.opacity { _ in 1 }, standard: "1")
@@ -177,6 +191,13 @@ extension SVGBuilder {
                     ("gradientUnits", "userSpaceOnUse"), ("cx", "0"), ("cy", "0"), ("r", "1"),
                     ("gradientTransform", "matrix(\(numbers.text(decimals: timeline.decimals)))"),
                 ])
+            let center = subject.track(timeline.tolerance) { SVGValue([$0.map.tx, $0.map.ty]) }
+            let radii = subject.track(timeline.tolerance) { SVGValue([$0.map.a, $0.map.d]) }
+            if !center.isConstant || !radii.isConstant {
+                var scale = radii.animation(of: "gradientTransform", type: "scale")
+                scale.set("additive", "sum")
+                gradient.children = [center.animation(of: "gradientTransform", type: "translate"), scale]
+            }
             gradient.set("fx", subject.track(0.001) { SVGValue($0.focus.dx) }, standard: "0")
             gradient.set("fy", subject.track(0.001) { SVGValue($0.focus.dy) }, standard: "0")
         } else {
@@ -197,39 +218,53 @@ extension SVGBuilder {
         return gradient
     }
 
+    /// Returns the sectors of a conic gradient, which move with its start and its direction.
     private mutating func sectors(
-        _ subject: TrackedItem<DisplayGradient>, of path: Path, clip: SVGElement
+        _ subject: TrackedItem<DisplayGradient>, of outline: TrackedItem<DisplayList.FilledOutline>,
+        clip: SVGElement
     ) -> [SVGElement] {
         let count = 180
-        let example = subject.example
-        let direction = example.end - example.start
-        let size = path.bounds?.size ?? .zero
-        let reach = 2 * (size.width + size.height)
-        // With smooth edges, gaps between the sectors would be visible.
-        var group = SVGElement(
-            "g",
-            [
-                ("clip-path", define(SVGElement("clipPath", children: [clip]))),
-                ("shape-rendering", "crispEdges"),
-            ])
+        let reach = outline.states.compactMap(\.reach).max() ?? 0
+        var sectors: [SVGElement] = []
         for index in 0..<count {
             let rim = [Double(index), Double(index) + 1].map { step in
-                let angle = Affine(rotation: step / Double(count) * 2 * .pi).apply(direction)
-                return example.start + angle * (direction.length > 0 ? reach / direction.length : 0)
+                Affine(rotation: step / Double(count) * 2 * .pi).apply(Point(reach, 0))
             }
             var sector = SVGElement("path")
-            let outline = SVGValue(Path(polygon: [example.start] + rim))
+            let outline = SVGValue(Path(polygon: [.zero] + rim))
             sector.set("d", outline.text(decimals: timeline.decimals))
             let share = (Double(index) + 0.5) / Double(count)
-            if subject.paint(&sector, "fill", { $0.stops.color(at: share) }) { group.children.append(sector) }
+            // Without a direction, all is the end of the gradient.
+            let isSeen = subject.paint(&sector, "fill") {
+                $0.stops.color(at: $0.start == $0.end ? 1 : share)
+            }
+            if isSeen { sectors.append(sector) }
         }
-        return [group]
+        let placement = subject.of { gradient in
+            let direction = Affine(rotation: (gradient.end - gradient.start).angle)
+            return Placement(anchor: .zero, map: direction, place: gradient.start)
+        }
+        // With smooth edges, gaps between the sectors would be visible.
+        return [
+            SVGElement(
+                "g",
+                [
+                    ("clip-path", define(SVGElement("clipPath", children: [clip]))),
+                    ("shape-rendering", "crispEdges"),
+                ], children: placement.flatMap(SVGTransforms.init)?.wrap(sectors) ?? sectors)
+        ]
     }
 }
 
 extension DisplayList.FilledOutline {
     fileprivate var gradient: DisplayGradient? {
         if case .gradient(let gradient)? = paints.first { gradient } else { nil }
+    }
+
+    /// A distance from the start of the gradient beyond each point of the outline.
+    fileprivate var reach: Double? {
+        guard let gradient, let bounds = path.bounds else { return nil }
+        return (bounds.center - gradient.start).length + bounds.size.width + bounds.size.height
     }
 
     fileprivate var color: Color? {

@@ -230,6 +230,18 @@ import Testing
         #expect(line["stroke-dashoffset"] == (text == nil ? nil : "1.5"))
     }
 
+    /// A loop of 40 points has 7 periods. Loops that need different scales are drawn as separate dashes.
+    @Test func seamlessDashesFitTheirLoop() throws {
+        var shape = SVGDrawing.line()
+        (shape.lineDashPattern, shape.lineDashPhase, shape.dashFit) = ([4, 2], 3, .seamless)
+        let loop = try still(shape)
+        #expect(loop["stroke-dasharray"] == "3.81 1.905" && loop["stroke-dashoffset"] == "2.857")
+        shape.path = try Path(svg: "M0 0H40")
+        #expect(try still(shape)["stroke-dasharray"] == "4 2")
+        shape.path = try Path(svg: "M0 0H10V10H0ZM20 0H40V20H20Z")
+        #expect(try still(shape)["stroke-dasharray"] == nil)
+    }
+
     /// The phase continues over several periods instead of jumping back.
     @Test func thePhaseIsContinuous() throws {
         var shape = SVGDrawing.line()
@@ -460,11 +472,26 @@ import Testing
         let root = try SVGDrawing.still(gradient(.conic, [.black, .white]))
         let group = root[1]
         #expect(group["clip-path"] == "url(#d1)" && group["shape-rendering"] == "crispEdges")
-        try #require(group.children.count == 180)
-        #expect(group.children.allSatisfy { $0["d"]?.hasPrefix("M5 5L") == true })
+        // The first sector points from the start at (5, 5) to the end at (20, 10).
+        #expect(group.children.map { $0["transform"] } == ["matrix(.948683 .316228 -.316228 .948683 5 5)"])
+        let sectors = group.children[0].children
+        try #require(sectors.count == 180)
+        #expect(sectors.allSatisfy { $0["d"]?.hasPrefix("M0 0L") == true })
         // Each sector has the colour of its middle: 90.5 / 180 · 255 is 128.2.
-        #expect(group.children[90]["fill"] == "#808080")
-        #expect(group.children[0]["fill"] == "#010101" && group.children[179]["fill"] == "#fefefe")
+        #expect(sectors[90]["fill"] == "#808080")
+        #expect(sectors[0]["fill"] == "#010101" && sectors[179]["fill"] == "#fefefe")
+    }
+
+    @Test func theGeometryOfGradientsMoves() throws {
+        let move = try Animation.basic(
+            .startPointX, from: 0.25, to: 0.5, timing: MediaTiming(duration: 1))
+        let radial = try SVGDrawing.moving(gradient(.radial, [.white, .black]).animated(move))
+        let motions = radial[0].all("animateTransform")
+        #expect(motions.map { $0["type"] } == ["translate", "scale"])
+        #expect(motions.map { $0["additive"] } == [nil, "sum"])
+        #expect(motions.map { $0.keys.map(\.value) } == [["5 5", "10 5"], ["15 5", "10 5"]])
+        let conic = try SVGDrawing.moving(gradient(.conic, [.white, .black]).animated(move))
+        #expect(conic[1].all("animateTransform").map { $0["type"] } == ["rotate", "translate"])
     }
 
     /// The bounds of the gradient are empty in the first half.
