@@ -116,7 +116,7 @@ extension SVGMotion {
         switch (attribute, type) {
         case ("opacity", _), ("fill", _), ("fill-opacity", _), ("stroke", _), ("stroke-opacity", _),
             ("stop-color", _), ("stop-opacity", _), ("stroke-miterlimit", _), ("stroke-linecap", _),
-            ("stroke-linejoin", _), ("fill-rule", _):
+            ("stroke-linejoin", _), ("fill-rule", _), ("visibility", _):
             return value
         case ("stroke-width", _), ("stroke-dasharray", _), ("stroke-dashoffset", _):
             return value == "none" ? value : numbers("px").joined(separator: " ")

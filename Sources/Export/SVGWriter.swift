@@ -155,25 +155,24 @@ struct SVGBuilder {
 
     /// Returns the elements of items that do not move.
     mutating func still(_ items: [DisplayList.Item]) -> [SVGElement] {
-        elements(
-            timeline.subjects(nil, frames: [items]) { role, _ in
-                items.first { $0.role == role }
-            })
+        elements(timeline.subjects(nil, frames: [items]) { _ in items })
     }
 
     mutating func picture() -> [SVGElement] {
         let frames = timeline.frames.map { timeline.items(at: $0) }
         return elements(
-            timeline.subjects([], frames: frames) { [timeline] role, time in
+            timeline.subjects([], frames: frames, items: { [timeline] in timeline.items(at: $0) }) {
+                [timeline] role, time in
                 guard case .layer(let layer) = role else { return nil }
                 return timeline.items(at: time, of: layer).first
             })
     }
 
-    private mutating func elements(_ subjects: [TrackedItem<DisplayList.Item>]) -> [SVGElement] {
+    private mutating func elements(_ places: [PlacedItem]) -> [SVGElement] {
         var elements: [SVGElement] = []
         var fill: SVGElement?
-        for subject in subjects {
+        for place in places {
+            let subject = place.item
             var made: [SVGElement] = []
             switch subject.example {
             case .fill: made = subject.of(\.fill).map { self.fill($0) } ?? []
@@ -187,6 +186,10 @@ struct SVGBuilder {
             case .group: made = group(subject)
             }
             fill = subject.example.role == .fill && made.count == 1 ? made[0] : nil
+            if !place.visibility.isConstant, !made.isEmpty {
+                made = [SVGElement("g", children: made)]
+                made[0].set("visibility", place.visibility)
+            }
             elements += made
         }
         return elements

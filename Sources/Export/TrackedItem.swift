@@ -36,10 +36,8 @@ struct TrackedItem<Content> {
         }
     }
 
-    func siblings(_ items: @escaping (Content) -> [DisplayList.Item]) -> [TrackedItem<DisplayList.Item>] {
-        timeline.subjects(hints, frames: frames.map { $0.map(items) ?? [] }) { role, time in
-            content(time).map(items)?.first { $0.role == role }
-        }
+    func siblings(_ items: @escaping (Content) -> [DisplayList.Item]) -> [PlacedItem] {
+        timeline.subjects(hints, frames: frames.map { $0.map(items) ?? [] }) { content($0).map(items) ?? [] }
     }
 
     var states: some Sequence<Content> { frames.lazy.compactMap { $0 } }
@@ -93,37 +91,90 @@ struct TrackedItem<Content> {
     }
 }
 
-extension SVGTimeline {
-    /// Returns the items of a group over time, back to front, by their items in each frame.
-    ///
-    /// A later item is above the items that it is above at first.
-    func subjects(
-        _ hints: [EasingSegment]?, frames: [[DisplayList.Item]],
-        item: @escaping (DisplayList.Role, Double) -> DisplayList.Item?
-    ) -> [TrackedItem<DisplayList.Item>] {
-        var found: [(role: DisplayList.Role, frames: [DisplayList.Item?])] = []
-        var roles: Set<DisplayList.Role> = []
-        for (frame, items) in frames.enumerated() {
-            var place = 0
-            for item in items {
-                if place == found.count || found[place].role != item.role {
-                    if roles.insert(item.role).inserted {
-                        found.insert((item.role, Array(repeating: nil, count: frames.count)), at: place)
-                    } else {
-                        // Usually only some items are absent in this frame, and the role is further on.
-                        place =
-                            found[place...].firstIndex { $0.role == item.role }
-                            ?? found.firstIndex { $0.role == item.role } ?? place
-                    }
-                }
-                found[place].frames[frame] = item
-                place += 1
+/// An item at one of its places in the drawing order, and the times at which it is drawn there.
+struct PlacedItem {
+    let item: TrackedItem<DisplayList.Item>
+    let visibility: SVGTrack
+}
+
+/// The drawing order of some items over time. A role that moves among the others has several places.
+private struct DrawingOrder {
+    private(set) var roles: [DisplayList.Role] = []
+
+    init(_ orders: [[DisplayList.Role]]) {
+        for order in orders where places(of: order) == nil { include(order) }
+    }
+
+    /// Adds the roles of one time, directly above the roles below them.
+    private mutating func include(_ order: [DisplayList.Role]) {
+        var (absent, new) = (Set<Int>(), Set<Int>())
+        for change in order.difference(from: roles) {
+            switch change {
+            case .remove(let offset, _, _): absent.insert(offset)
+            case .insert(let offset, _, _): new.insert(offset)
             }
         }
-        return found.compactMap { role, frames in
+        var merged: [DisplayList.Role] = []
+        var place = 0
+        for (index, role) in order.enumerated() {
+            if !new.contains(index) {
+                while absent.contains(place) {
+                    merged.append(roles[place])
+                    place += 1
+                }
+                place += 1
+            }
+            merged.append(role)
+        }
+        roles = merged + roles[place...]
+    }
+
+    /// Returns the place of each role of one time, or `nil` if the places are in another order.
+    func places(of order: [DisplayList.Role]) -> [Int]? {
+        var places: [Int] = []
+        for role in order {
+            let rest = roles[(places.last ?? -1) + 1..<roles.count]
+            guard let place = rest.firstIndex(of: role) else { return nil }
+            places.append(place)
+        }
+        return places
+    }
+}
+
+extension SVGTimeline {
+    /// Returns the items of a group over time, back to front, by their items in each frame and at any time.
+    ///
+    /// A later item is above the items that it is above at first. `item` is a faster function for one item.
+    func subjects(
+        _ hints: [EasingSegment]?, frames: [[DisplayList.Item]],
+        items: @escaping (Double) -> [DisplayList.Item],
+        item: ((DisplayList.Role, Double) -> DisplayList.Item?)? = nil
+    ) -> [PlacedItem] {
+        var found: [DisplayList.Role: [DisplayList.Item?]] = [:]
+        let absent = [DisplayList.Item?](repeating: nil, count: frames.count)
+        for (frame, items) in frames.enumerated() {
+            for item in items { found[item.role, default: absent][frame] = item }
+        }
+        let orders = frames.map { $0.map(\.role) }
+        let order = DrawingOrder(orders)
+        let counts = Dictionary(order.roles.map { ($0, 1) }, uniquingKeysWith: +)
+        let usual = orders.map { order.places(of: $0) ?? [] }
+        let places = cached { [frame] time in
+            order.places(of: items(time).map(\.role)) ?? usual[min(Int(time / frame), usual.count - 1)]
+        }
+        let find = item ?? { role, time in items(time).first { $0.role == role } }
+        return order.roles.enumerated().compactMap { place, role in
             // The item is cached, because all attributes of an element are sampled together.
-            TrackedItem(
-                self, hints: self.hints(role, in: hints), frames: frames, content: cached { item(role, $0) })
+            let content = cached { find(role, $0) }
+            func word(_ places: [Int]) -> String { places.contains(place) ? "visible" : "hidden" }
+            return TrackedItem(
+                self, hints: self.hints(role, in: hints), frames: found[role] ?? [], content: content
+            ).map { item in
+                PlacedItem(
+                    item: item,
+                    visibility: counts[role] == 1
+                        ? SVGTrack("visible") : track(frames: usual.map(word)) { word(places($0)) })
+            }
         }
     }
 
