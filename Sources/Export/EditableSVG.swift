@@ -90,6 +90,9 @@ extension Timeline {
         func add(_ loss: String) { if !losses.contains(loss) { losses.append(loss) } }
         if isAnnotated { add("labels and the numbers of points are left out") }
         for layer in scene.allLayers {
+            if layer.masksToBounds, layer.cornerRadius > 0, layer.sublayers.contains(where: \.blends) {
+                add("\(layer.name): its rounded corners isolate the blend modes of its sublayers")
+            }
             switch layer.content {
             case .gradient(let gradient) where gradient.type == .conic:
                 add("\(layer.name): 180 sectors replace the conic gradient")
@@ -105,6 +108,13 @@ extension Timeline {
             add("\(subject.joined(separator: " ")): linear pieces replace \(loss)")
         }
         return losses
+    }
+}
+
+extension Layer {
+    /// Whether the layer or a sublayer may mix with the layers behind it.
+    fileprivate var blends: Bool {
+        compositingFilter != .normal || !isIsolated && mask == nil && sublayers.contains(where: \.blends)
     }
 }
 

@@ -129,7 +129,10 @@ public struct SVGWriter: Sendable {
             root.children.append(ground)
         }
         if !definitions.isEmpty { root.children.append(SVGElement("defs", children: definitions)) }
-        root.children += picture
+        // Layers mix with each other, but not with the background or the page.
+        root.children +=
+            picture.contains(where: \.blends)
+            ? [SVGElement("g", [("style", "isolation:isolate")], children: picture)] : picture
         return root
     }
 }
@@ -206,25 +209,46 @@ struct SVGBuilder {
         var group = SVGElement("g", children: children)
         group.set("opacity", opacity, standard: "1")
         if let mode = subject.example.group?.blendMode, mode != .normal {
-            group.set("style", "mix-blend-mode:\(mode.rawValue)")
+            group.set("style", SVGElement.blending(mode))
         } else if subject.example.group?.isIsolated == true {
             group.set("style", "isolation:isolate")
         }
-        if let clip = subject.of({ $0.group?.clip }) {
-            var path = SVGElement("path")
-            path.set("d", clip.outline { $0 })
-            group.set("clip-path", define(SVGElement("clipPath", children: [path])))
-        }
+        if let clip = subject.of({ $0.group?.clip }) { self.clip(&group, to: clip) }
         if let mask = subject.of({ $0.group?.mask }) {
             group.set("mask", self.mask(mask, subject.example.group?.maskMode ?? .alpha))
         }
-        let isPlain = group.attributes.isEmpty && group.children.count == children.count
-        let content = isPlain ? children : [group]
+        let isPlain = group.attributes.isEmpty && !group.children.contains { $0.motion != nil }
+        let content = isPlain ? group.children : [group]
         let placed = subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
         guard case .layer(let layer) = subject.example.role, let id = names?.next(layer) else {
             return placed
         }
         return [SVGElement.named(id, placed)]
+    }
+
+    /// Clips a group. A clip path isolates the blend modes inside, so a rectangle is a viewport if there are any.
+    private mutating func clip(_ group: inout SVGElement, to outline: TrackedItem<Path>) {
+        guard group.children.contains(where: \.blends), let box = outline.of(\.box),
+            outline.states.allSatisfy({ $0.box != nil })
+        else {
+            var path = SVGElement("path")
+            path.set("d", outline.outline { $0 })
+            return group.set("clip-path", define(SVGElement("clipPath", children: [path])))
+        }
+        var view = SVGElement("svg", children: group.children.filter { $0.motion == nil })
+        view.set("x", box.length(\.origin.x), standard: "0")
+        view.set("y", box.length(\.origin.y), standard: "0")
+        let isMoved = !view.attributes.isEmpty
+        view.set("width", box.length(\.size.width))
+        view.set("height", box.length(\.size.height))
+        if isMoved {
+            let sides = box.track(timeline.tolerance) {
+                SVGValue([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height])
+            }
+            view.set("viewBox", sides)
+            view.set("preserveAspectRatio", "none")
+        }
+        group.children = [view] + group.children.filter { $0.motion != nil }
     }
 
     private mutating func mask(_ subject: TrackedItem<[DisplayList.Item]>, _ mode: MaskMode) -> String {
@@ -255,6 +279,23 @@ struct SVGBuilder {
         definitions.append(element)
         return "url(#\(id))"
     }
+}
+
+extension SVGElement {
+    private static let blending = "mix-blend-mode:"
+
+    static func blending(_ mode: BlendMode) -> String { blending + mode.rawValue }
+
+    /// Whether the element may mix with the elements behind it by a blend mode.
+    fileprivate var blends: Bool {
+        if let style = self["style"] { return style.hasPrefix(Self.blending) }
+        return self["clip-path"] == nil && self["mask"] == nil && children.contains(where: \.blends)
+    }
+}
+
+extension Path {
+    /// The rectangle of the path, or `nil` for another shape.
+    fileprivate var box: Rect? { bounds.flatMap { self == Path(rect: $0) ? $0 : nil } }
 }
 
 extension DisplayList.Item {

@@ -89,6 +89,44 @@ import Testing
         #expect(root[1].all("g").contains { $0["clip-path"] == "url(#\(clip["id"] ?? ""))" })
     }
 
+    /// A clip path would isolate the blend modes inside.
+    @Test func rectanglesAroundBlendedLayersAreViewports() throws {
+        var layer = box(.white)
+        layer.bounds.origin = Point(3, 4)
+        layer.masksToBounds = true
+        layer.sublayers = [box(.black)]
+        #expect(try SVGDrawing.still(layer)[0].name == "defs")
+        layer.sublayers[0].compositingFilter = .multiply
+        let view = try #require(try SVGDrawing.still(layer)[0].all("svg").first)
+        let sides = ["x", "y", "width", "height", "viewBox"].map { view[$0] }
+        #expect(sides == ["3", "4", "20", "10", "3 4 20 10"])
+        let grow = try Animation.basic(
+            .bounds, to: .rect(Rect(3, 4, 40, 10)), timing: MediaTiming(duration: 1))
+        let moving = try SVGDrawing.moving(layer.animated(grow)).flatMap { $0.all("svg") }
+        #expect(moving[0].animation(of: "width")?.keys.map(\.value) == ["20", "40"])
+        layer.cornerRadius = 2
+        #expect(try SVGDrawing.still(layer)[0].name == "defs")
+    }
+
+    /// A layer that another one overtakes has two places, and is visible in one of them.
+    @Test func layersChangeTheirOrder() throws {
+        let rise = try Animation.basic(.zPosition, from: -1, to: 1, timing: MediaTiming(duration: 1))
+        let drawn = try SVGDrawing.moving(box(.white).animated(rise), box(.black), duration: 1)
+        try #require(drawn.count == 3)
+        let moves = drawn.compactMap { $0.animation(of: "visibility")?.keys }
+        #expect(
+            moves.map { $0.map(\.value) }.sorted { $0[0] < $1[0] } == [
+                ["hidden", "visible"], ["visible", "hidden"],
+            ])
+        #expect(moves.allSatisfy { abs($0[1].time - 0.5) < 1e-5 })
+        let colors = drawn.map { $0["fill"] ?? $0.children[0]["fill"] }
+        #expect(colors[0] == colors[2] && colors[0] != colors[1])
+        #expect(
+            drawn.map { $0["visibility"] == "hidden" } == [
+                colors[0] == "#000000", false, colors[0] == "#ffffff",
+            ])
+    }
+
     @Test func masksUseAlphaOrLuminance() throws {
         var layer = box(.white)
         layer.mask = Layer(shape: ShapeContent(path: SVGDrawing.square, fillColor: .black))

@@ -211,6 +211,13 @@ extension SVGTimeline {
         labelled.label = LayerLabel("words")
         #expect(try document([moving()]).losses.isEmpty)
         #expect(try document([labelled]).losses == ["labels and the numbers of points are left out"])
+        var rounded = layer("c")
+        (rounded.masksToBounds, rounded.cornerRadius, rounded.sublayers) = (true, 2, [layer("d")])
+        #expect(try document([rounded]).losses.isEmpty)
+        rounded.sublayers[0].compositingFilter = .multiply
+        #expect(
+            try document([rounded]).losses
+                == ["c: its rounded corners isolate the blend modes of its sublayers"])
         #expect(
             try document([moving(.family(.bounce, .out))]).losses
                 == ["a strokeColor: linear pieces replace the timing function"])

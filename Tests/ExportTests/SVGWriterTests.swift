@@ -105,6 +105,15 @@ import Text
         #expect(try XMLNode(both).all("rect").map { $0.attributes["class"] } == ["ground"])
     }
 
+    /// Blend modes do not mix with the background, as in a picture of pixels.
+    @Test func theBackgroundIsBehindTheFinishedPicture() throws {
+        var layer = Layer(shape: ShapeContent(path: square))
+        layer.compositingFilter = .multiply
+        let writer = SVGWriter(Timeline(scene(layer)), background: SVGWriter.Background(.white))
+        let styles = try XMLNode(writer.still(at: 0)).children.map { $0["style"] }
+        #expect(styles == [nil, "isolation:isolate"])
+    }
+
     @Test func timingFunctionsAreExact() throws {
         let timing = MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true)
         let text = document(try .basic(.lineWidth, from: 1, to: 5, timing: timing, timingFunction: .easeIn))
