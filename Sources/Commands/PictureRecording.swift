@@ -89,6 +89,7 @@ struct PictureRecording: Recording {
     private let start: Int
     /// The number of times that the file plays, or 0 for no end.
     private let plays: Int
+    private let hasFinalPicture: Bool
     private(set) var truncatedFrames = 0
     private var frames = 0
     private var size = (width: 0, height: 0)
@@ -96,10 +97,11 @@ struct PictureRecording: Recording {
 
     init(
         of source: any PictureSource, from start: Int, as format: Format, on ground: PixelColor?, fps: Int,
-        plays: Int = 0
+        plays: Int = 0, hasFinalPicture: Bool = false
     ) {
         (self.source, finished, self.format, self.ground) = (source, source, format, ground)
-        (self.start, self.fps, self.plays) = (start, fps, plays)
+        (self.start, self.fps) = (start, fps)
+        (self.plays, self.hasFinalPicture) = (plays, hasFinalPicture)
     }
 
     mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
@@ -164,14 +166,13 @@ struct PictureRecording: Recording {
 
     /// Calls a function with each picture, its time and the duration, and returns the time of the end.
     ///
-    /// A file that plays once ends with the final picture, which a player keeps on the screen.
+    /// A player keeps the final picture on the screen after the last play.
     private mutating func forEachPicture(
         _ body: (PixelGrid, _ time: Int, _ duration: Int) throws(Failure) -> Void
     ) throws(Failure) -> Int {
         var source = source
         let rate = FrameRate(fps)
         (frames, truncatedFrames) = (0, 0)
-        let hasFinalPicture = plays == 1 && format != .stream
         var isOver = false
         while !isOver {
             let time = rate.time(ofFrame: frames)

@@ -271,7 +271,8 @@ extension Record {
         let ground = isOfShapes ? look.pictureGround(orElse: format == .gif ? .black : nil) : nil
         return PictureRecording(
             of: source, from: try firstTime(before: source.duration), as: format,
-            on: format == .gif ? ground ?? .black : ground, fps: fps, plays: plays)
+            on: format == .gif ? ground ?? .black : ground, fps: fps, plays: plays,
+            hasFinalPicture: plays == 1 || plays > 1 && !playlist[0].timeline.loops)
     }
 
     private func filmStrip(of count: Int, as format: RecordFormat) throws(Failure) -> StillRecording {
@@ -378,6 +379,8 @@ extension Record {
     }
 
     private func shapeRecording(as format: RecordFormat) throws(Failure) -> ShapeRecording {
+        output.verbosity.note(
+            [("--loops", loops != nil)], on: format == .svg ? "an SVG of shapes" : "a web page")
         let playlist = try playlist()
         guard playlist.count == 1 else {
             throw Failure(
@@ -387,7 +390,7 @@ extension Record {
                 .usage)
         }
         let timeline = playlist[0].timeline
-        let whole = schedule(playlist, times: loops ?? 1).duration
+        let whole = schedule(playlist, times: 1).duration
         let start = format == .html ? 0 : try firstTime(before: whole).seconds
         let recording = ShapeRecording(
             timeline: timeline, lesson: format == .html ? playlist[0].lesson : nil,
