@@ -73,9 +73,11 @@ extension PropertyChange {
     fileprivate func unsupportedBlending(in layer: Layer) -> (reason: String, values: AnimationValues?)? {
         if property.kind == .path { return unsupportedMorph(in: layer) }
         guard [.color, .fill, .colors].contains(property.kind) else { return nil }
-        if case .ends(let ends) = values, ends.holdNoColor {
+        if values.blendNoColor {
             let clear = AnimatableValue.color(.clear)
-            return ("Between a colour and none, nothing is visible.", .ends(Ends(from: clear, to: clear)))
+            let ends: AnimationValues? =
+                if case .ends = values { .ends(Ends(from: clear, to: clear)) } else { nil }
+            return ("Between a colour and none, nothing is visible.", ends)
         }
         guard blending.colorSpace != .sRGB else { return nil }
         return (
@@ -117,8 +119,20 @@ extension PathPair {
     }
 }
 
-extension Ends {
-    fileprivate var holdNoColor: Bool { [from, to].contains { $0 == .color(nil) || $0 == .fill(nil) } }
+extension AnimationValues {
+    /// Whether the values between include some between a colour and none.
+    fileprivate var blendNoColor: Bool {
+        switch self {
+        case .ends(let ends): [ends.from, ends.to].contains { $0?.isNoColor == true }
+        case .keyframes(let keyframes):
+            keyframes.calculationMode != .discrete && keyframes.values.contains(where: \.isNoColor)
+        case .spring: false
+        }
+    }
+}
+
+extension AnimatableValue {
+    fileprivate var isNoColor: Bool { self == .color(nil) || self == .fill(nil) }
 }
 
 // MARK: - Sampling
@@ -167,8 +181,8 @@ struct AnimationSampling {
         var times: [Double] = []
         var values: [AnimatableValue] = []
         for (low, high) in zip(corners, corners.dropFirst()) {
-            // At a corner a path may have a different number of points than beside it.
-            let margin = change.property.kind == .path ? 1e-6 : 0
+            // At a corner a path may have a different number of points than beside it, or a colour be none.
+            let margin = hasJumps ? 1e-6 : 0
             func inside(_ time: Double) -> AnimatableValue {
                 shown(min(max(time, low + margin), high - margin))
             }
@@ -185,9 +199,11 @@ struct AnimationSampling {
         return keyframes(values, keyTimes: isEven ? [] : times)
     }
 
-    /// The times at which a path may change its structure: those of its keyframes.
+    private var hasJumps: Bool { change.property.kind == .path || change.values.blendNoColor }
+
+    /// The times at which the values may jump: those of the keyframes.
     private var corners: [Double] {
-        guard change.property.kind == .path else { return [0, 1] }
+        guard hasJumps else { return [0, 1] }
         return ([0] + change.segmentTimes + [1]).reduce(into: []) { corners, time in
             if corners.last != time { corners.append(time) }
         }
@@ -241,8 +257,10 @@ struct AnimationSampling {
 }
 
 extension AnimatableValue {
-    /// Returns whether the value can be interpolated to another one. Paths need the same structure.
+    /// Returns whether the value can be interpolated to another one. Paths need the same structure, and colours both
+    /// or none.
     fileprivate func joins(_ next: AnimatableValue) -> Bool {
+        guard isNoColor == next.isNoColor else { return false }
         guard case .path(let one?) = self, case .path(let other?) = next else { return true }
         return one.hasSameStructure(as: other)
     }

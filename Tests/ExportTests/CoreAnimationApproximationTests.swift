@@ -125,6 +125,21 @@ import Testing
         }
     }
 
+    /// Nothing is visible beside a keyframe without a colour. The other colours blend.
+    @Test(arguments: [0.01, 0.3, 0.6, 0.9, 1.3, 1.4, 1.7])
+    func noColorBetweenColorsHidesBothSides(time: Double) throws {
+        let colors: [Color?] = [.white, nil, .black, .white]
+        let keyframes = try Keyframes(.values(colors.map { .color($0) }))
+        let layers = try pair(try PropertyChange(.strokeColor, .keyframes(keyframes)))
+        let (wanted, found) = (
+            layers.original.presentation(at: time).shape?.strokeColor,
+            layers.nearest.presentation(at: time).shape?.strokeColor
+        )
+        #expect((wanted == nil) == (time < 1.33) && (found == nil) == (wanted == nil))
+        #expect(abs((wanted?.red ?? 0) - (found?.red ?? 0)) < 0.02)
+        #expect(layers.reasons.count == 1)
+    }
+
     @Test func noColorBecomesTransparent() throws {
         let ends = Ends(from: .color(.white), to: .color(nil))
         let layers = try pair(try PropertyChange(.strokeColor, .ends(ends)))
