@@ -66,7 +66,7 @@ private struct LayerProse {
     ) -> [String] {
         let name = model.name.isEmpty ? "Layer without a name" : "Layer \(model.name)"
         var lines = [name + (place.map { ", \($0)" } ?? "") + ": " + shown.looks + "."]
-        if let paint = shown.paint { lines.append(paint) }
+        lines += [shown.paint, shown.border].compactMap(\.self)
         if model.isTrimmed, let cut = shown.cut { lines.append(cut) }
         if let presence = shown.presence { lines.append(presence) }
         let local = model.timing.localTime(at: time)
@@ -143,10 +143,12 @@ extension Layer {
         if let backgroundColor, backgroundColor.alpha > 0, !bounds.isEmpty {
             parts.append("on a background of \(backgroundColor.spoken)")
         }
-        if let borderColor, borderColor.alpha > 0, borderWidth > 0 {
-            parts.append("with a border of \(borderColor.spoken), \(borderWidth.spoken) wide")
-        }
         return parts.isEmpty ? nil : "It is " + parts.joined(separator: ", and ") + "."
+    }
+
+    fileprivate var border: String? {
+        guard let borderColor, borderColor.alpha > 0, borderWidth > 0, !bounds.isEmpty else { return nil }
+        return "It has a border of \(borderColor.spoken), \(borderWidth.spoken) wide."
     }
 
     fileprivate var cut: String? {

@@ -170,7 +170,7 @@ import Text
         #expect(
             lines(Scene(canvas: Size(100, 100), layers: [box, hidden]), at: 1) == [
                 "Time 1 s of 16 s, 6 %.", "Layer box: a rectangle, 80 by 60, centred at 40, 30.",
-                "It is with a border of black #000000, 2 wide.",
+                "It has a border of black #000000, 2 wide.",
                 "Layer ball, in box: a circle, 10 wide, offset by 30, 30.", "It is filled black #000000.",
                 "A group of animations is at 25 % of its 4 s. It runs 2 times, there and back.",
                 "The animation of position.x is at 25 % of its 4 s: 25 % of the way.",
