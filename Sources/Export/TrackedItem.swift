@@ -103,6 +103,9 @@ private struct DrawingOrder {
 
     init(_ orders: [[DisplayList.Role]]) {
         for order in orders where places(of: order) == nil { include(order) }
+        // With later places, an earlier order may leave some of its own unused.
+        let used = Set(orders.flatMap { places(of: $0) ?? [] })
+        roles = roles.indices.filter(used.contains).map { roles[$0] }
     }
 
     /// Adds the roles of one time, directly above the roles below them.

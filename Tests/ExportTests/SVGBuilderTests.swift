@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Pictures
 import Raster
+import TestSupport
 import Testing
 
 @testable import Export
@@ -125,6 +126,30 @@ import Testing
             drawn.map { $0["visibility"] == "hidden" } == [
                 colors[0] == "#000000", false, colors[0] == "#ffffff",
             ])
+    }
+
+    /// In each step, each layer is visible in one of its places, and their order is that of the layers.
+    @Test func anyOrderIsDrawn() throws {
+        let colors: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF]
+        var random = SplitMix64(seed: 5)
+        let orders = (0..<8).map { _ in [0, 1, 2, 3].shuffled(using: &random) }
+        let layers = try colors.indices.map { index in
+            let heights = orders.map { AnimatableValue.number(Double($0.firstIndex(of: index) ?? 0)) }
+            return try box(Color(rgb: colors[index])).animated(
+                .keyframes(
+                    .zPosition, Keyframes(.values(heights), calculationMode: .discrete),
+                    timing: MediaTiming(duration: 8)))
+        }
+        let drawn = try XMLNode(SVGWriter(SVGDrawing.scene(layers, duration: 8)).animation()).children
+        for (step, order) in orders.enumerated() {
+            let visible = drawn.filter { node in
+                let keys = node.animation(of: "visibility")?.keys ?? []
+                let last = keys.last { $0.time * 8 < Double(step) + 0.5 }
+                return (last?.value ?? node["visibility"] ?? "visible") == "visible"
+            }
+            let wanted = order.map { Color(rgb: colors[$0]).hex }
+            #expect(visible.map { $0["fill"] ?? $0.children[0]["fill"] ?? "" } == wanted)
+        }
     }
 
     @Test func masksUseAlphaOrLuminance() throws {
