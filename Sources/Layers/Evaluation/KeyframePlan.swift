@@ -126,12 +126,20 @@ final class KeyframePlan: Sendable {
         let tangent: Vector?
         switch curve {
         case .holds, .lines, .smooth: return nil
-        case .path(let segments): tangent = segments[segment].tangent(at: local.clamped(to: 0...1))
+        case .path(let segments): tangent = Self.tangent(of: segments, segment, at: local.clamped(to: 0...1))
         case .stations(let segments): tangent = segments[segment].tangent(at: 0)
         case .measured(let lengths): tangent = lengths.location(at: progress * lengths.total)?.tangent
         }
         let angle = tangent?.angle ?? 0
         return rotationMode == .autoReverse ? angle + .pi : angle
+    }
+
+    /// Returns the direction of a path. A pause before or after the motion has the direction of the nearest end (rule K9).
+    private static func tangent(of segments: [PathSegment], _ index: Int, at share: Double) -> Vector? {
+        if let tangent = segments[index].tangent(at: share) { return tangent }
+        let before = segments[..<index].reversed().lazy.compactMap { $0.tangent(at: 1) }.first
+        let after = segments[(index + 1)...].lazy.compactMap { $0.tangent(at: 0) }.first
+        return before != nil && after != nil ? nil : before ?? after
     }
 
     private func place(of progress: Double) -> (segment: Int, share: Double) {
