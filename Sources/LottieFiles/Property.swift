@@ -79,7 +79,7 @@ struct Property {
     }
 
     /// Returns whether one of the first two components of a value meets a condition.
-    func hasFactor(_ condition: (Double) -> Bool) -> Bool {
+    func hasComponent(_ condition: (Double) -> Bool) -> Bool {
         keyframes.contains { ($0.value.prefix(2) + $0.next.prefix(2)).contains(where: condition) }
     }
 
@@ -177,14 +177,26 @@ extension Property {
         let (start, end) = (Point(from[0], from[1]), Point(to[0], to[1]))
         let chord = end - start
         guard out.length + back.length > 1e-6, chord.length > 0 || out != back else { return nil }
-        // Tangents along the chord do not bend the curve.
         if abs(out.cross(chord)) + abs(back.cross(chord)) <= 1e-6 * chord.length, chord.length > 0 {
-            return nil
+            // The point moves along the line of the chord, and may turn back.
+            let segment = PathSegment.cubic(start, start + out, end + back, end)
+            let turns = turns(out.dot(chord), (chord + back).dot(chord), chord.lengthSquared)
+            let line = ArcLength(Path(polyline: [start] + turns.map(segment.point) + [end]))
+            return line.total > (1 + 1e-4) * chord.length ? line : nil
         }
         var path = Path()
         path.move(to: start)
         path.cubic(to: end, control1: start + out, control2: end + back)
         return ArcLength(path)
+    }
+
+    /// Returns the parameters at which a cubic curve of numbers from 0 to `end` turns back.
+    private static func turns(_ control1: Double, _ control2: Double, _ end: Double) -> [Double] {
+        // The zeros of the speed a t² + 2 b t + c.
+        let (a, b, c) = (3 * (control1 - control2) + end, control2 - 2 * control1, control1)
+        let root = (b * b - a * c).squareRoot()
+        let sum = b < 0 ? root - b : -root - b
+        return [sum / a, c / sum].filter { $0 > 0 && $0 < 1 }.sorted()
     }
 
     private static func easings(_ node: JSONNode) -> [TimingFunction] {
@@ -302,7 +314,7 @@ extension Property {
         }
     }
 
-    /// Continues at the speed of the first or the last segment.
+    /// Continues at the speed at the start of the first segment, or at the end of the last one.
     private mutating func extend(isOut: Bool, over range: ClosedRange<Double>) {
         let segments = self.segments
         guard let (from, end) = isOut ? segments.last : segments.first, from.value.count == from.next.count
@@ -311,7 +323,10 @@ extension Property {
         let near = isOut ? end : from.frame
         guard isOut ? far > near : far < near else { return }
         let edge = isOut ? from.next : from.value
-        let slope = zip(from.value, from.next).map { Self.limited(($1 - $0) / (end - from.frame)) }
+        let (low, high) = isOut ? (1 - 2e-6, 1 - 1e-6) : (1e-6, 2e-6)
+        let slope = zip(from.value(at: low), from.value(at: high)).map {
+            Self.limited(($1 - $0) / (high - low) / (end - from.frame))
+        }
         let value = zip(edge, slope).map { Self.limited($0 + $1 * (far - near)) }
         if isOut {
             keyframes[keyframes.count - 1].next = value

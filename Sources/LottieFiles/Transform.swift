@@ -59,7 +59,7 @@ struct LottieTransform: Hashable {
     }
 
     /// Whether lengths stay as they are, so that a line keeps its width.
-    var keepsLengths: Bool { !isSkewed && scale.isConstant && !scale.hasFactor { abs($0) != 100 } }
+    var keepsLengths: Bool { !isSkewed && scale.isConstant && !scale.hasComponent { abs($0) != 100 } }
 
     /// The transform at the first keyframes.
     var matrix: Affine { matrix(parts.map(\.first)) }
@@ -82,10 +82,12 @@ struct LottieTransform: Hashable {
             let (anchor, place) = points(values)
             let (scale, turn) = (values[values.count - 5].pair(100), values[values.count - 4].x)
             func factor(_ percent: Double) -> Double {
-                percent > 0 ? Double.pow(percent / 100, steps) : steps == 0 ? 1 : percent / 100
+                guard percent != 0 else { return steps == 0 ? 1 : 0 }
+                let isMirrored = percent < 0 && Int(steps.rounded(.down)) % 2 != 0
+                return Double.pow(abs(percent) / 100, steps) * (isMirrored ? -1 : 1)
             }
-            let map = Affine(scaleX: factor(scale.0), y: factor(scale.1))
-                .concatenating(Affine(rotation: turn.radians * steps))
+            let map = Affine(rotation: turn.radians * steps)
+                .concatenating(Affine(scaleX: factor(scale.0), y: factor(scale.1)))
             return Placement(anchor: anchor, map: map, place: anchor + (place - .zero) * steps).matrix
         }
     }
@@ -120,12 +122,14 @@ struct LottieTransform: Hashable {
             node.set("bounds", .numbers([course.first.x, course.first.y, 0, 0]))
             node.animate(course, "bounds.origin") { .point($0.point) }
         }
-        if isSeparate {
-            resize(&node, context)
+        // The rotation of a path comes before the transform of its layer.
+        let turnsLater = turns && !position.allSatisfy(\.isConstant) && (isSkewed || !isUniform)
+        if isSeparate || turnsLater {
+            if isSeparate { resize(&node, context) } else { change(&node, context) }
             node = LayerNode(node.name, sublayers: [node])
         }
         move(&node, context, turns: turns)
-        if isSeparate { turn(&node, context) } else { change(&node, context) }
+        if isSeparate { turn(&node, context) } else if !turnsLater { change(&node, context) }
         if opacity {
             node.set("opacity", context.course(self.opacity).map(\.x), unless: 100) { .number($0 / 100) }
         }
@@ -166,12 +170,15 @@ struct LottieTransform: Hashable {
 
     private var isSkewed: Bool { !skew.isConstant || skew.first.x != 0 }
     private var isTurned: Bool { !rotation.isConstant || rotation.first.x != 0 }
-    private var isMirrored: Bool { scale.hasFactor { $0 < 0 } }
+    private var isUniform: Bool {
+        scale.keyframes.allSatisfy { $0.value.isUniform && $0.next.isUniform } && !scale.hasSeparateEasings
+    }
+    private var isMirrored: Bool { scale.hasComponent { $0 < 0 } }
 
     /// Whether scale and rotation need a layer each. A key path such as `transform.rotation` takes the matrix apart, which has
     /// no rotation at scale 0, and half a turn more at a negative scale.
     private var isSeparate: Bool {
-        !isSkewed && isTurned && !(scale.isConstant && rotation.isConstant) && scale.hasFactor { $0 <= 0 }
+        !isSkewed && isTurned && !(scale.isConstant && rotation.isConstant) && scale.hasComponent { $0 <= 0 }
     }
 
     /// Sets scale, rotation and skew.
@@ -195,9 +202,6 @@ struct LottieTransform: Hashable {
             }
             return
         }
-        let isUniform =
-            scale.keyframes.allSatisfy { $0.value.isUniform && $0.next.isUniform }
-            && !scale.hasSeparateEasings
         let factors: [(String, Course<[Double]>)] =
             isUniform
             ? [("scale", context.course(scale))]
@@ -268,9 +272,30 @@ private struct CurvedMotion {
     private mutating func add(_ curve: ArcLength, _ easing: TimingFunction, _ low: Double, _ high: Double)
         -> Bool
     {
+        let isStraight = !curve.path.verbs.contains(.cubic)
         guard case .cubic(let cubic) = easing, (0...1).contains(cubic.y1), (0...1).contains(cubic.y2),
-            let inverse = try? CubicTiming(cubic.y1, cubic.x1, cubic.y2, cubic.x2), curve.total > 0
+            let inverse = try? CubicTiming(cubic.y1, cubic.x1, cubic.y2, cubic.x2), curve.total > 0,
+            let list = isStraight ? Array(curve.path.segments) : Self.evenPieces(of: curve)
         else { return false }
+        let ends =
+            isStraight
+            ? curve.joints(ofSubpath: 0).dropFirst().map { $0 / curve.total }
+            : list.indices.map { Double($0 + 1) / Double(list.count) }
+        var before = 0.0
+        for (piece, end) in zip(list, ends) {
+            let share = end < 1 ? inverse.value(at: end) : 1
+            let (_, control1, control2, point) = piece.cubicPoints
+            path.cubic(to: point, control1: control1, control2: control2)
+            times.append(low + (high - low) * share)
+            let part = list.count == 1 ? cubic : cubic.part(from: before, to: share)
+            easings.append(part.map { .curve($0.x1, $0.y1, $0.x2, $0.y2) } ?? .linear)
+            before = share
+        }
+        return true
+    }
+
+    /// Returns pieces of a curve of the same length with nearly even speed, or `nil` if it is too sharp.
+    private static func evenPieces(of curve: ArcLength) -> [PathSegment]? {
         // A curve whose handles have a third of its length runs nearly evenly.
         func pieces(_ count: Int) -> [PathSegment] {
             let places = (0...count).compactMap {
@@ -282,29 +307,17 @@ private struct CurvedMotion {
                 return .cubic(start.point, start.point + ahead * third, end.point - back * third, end.point)
             }
         }
-        func isEven(_ list: [PathSegment]) -> Bool {
+        func isEven(_ list: [PathSegment], within tolerance: Double) -> Bool {
             list.enumerated().allSatisfy { index, piece in
                 [0.25, 0.5, 0.75].allSatisfy { share in
                     let place = curve.total * (Double(index) + share) / Double(list.count)
                     guard let wanted = curve.location(at: place)?.point else { return false }
-                    return piece.point(at: share).distance(to: wanted) < 0.002 * curve.total
+                    return piece.point(at: share).distance(to: wanted) < tolerance * curve.total
                 }
             }
         }
-        let count = [1, 2, 4].first { isEven(pieces($0)) } ?? 8
-        let list = pieces(count)
-        guard list.count == count else { return false }
-        var before = 0.0
-        for (index, piece) in list.enumerated() {
-            let share = index + 1 == count ? 1 : inverse.value(at: Double(index + 1) / Double(count))
-            let (_, control1, control2, end) = piece.cubicPoints
-            path.cubic(to: end, control1: control1, control2: control2)
-            times.append(low + (high - low) * share)
-            let part = count == 1 ? cubic : cubic.part(from: before, to: share)
-            easings.append(part.map { .curve($0.x1, $0.y1, $0.x2, $0.y2) } ?? .linear)
-            before = share
-        }
-        return true
+        let list = [1, 2, 4].lazy.map(pieces).first { isEven($0, within: 0.002) } ?? pieces(8)
+        return isEven(list, within: 0.01) ? list : nil
     }
 
     func animation(turns: Bool) -> SceneValue {
