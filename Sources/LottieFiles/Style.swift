@@ -26,7 +26,12 @@ struct LottieStyle {
         isStroke = type == "st" || type == "gs"
         name = String((node["nm"]?.text ?? (isStroke ? "stroke" : "fill")).prefix(60))
         opacity = course("o", [100])
-        lineWidth = isStroke ? course("w", [1]) : Course([0])
+        let width = context.property(node["w"], [1])
+        let isNegative = width.hasComponent { $0 < 0 }
+        lineWidth =
+            !isStroke
+            ? Course([0])
+            : isNegative ? context.course([width]) { [max($0[0].x, 0)] } : context.course(width)
         gradient = type.hasPrefix("g") ? LottieGradient(node, context) : nil
         color = gradient == nil ? course("c", [0, 0, 0]) : Course([0, 0, 0])
         blendMode = BlendMode.name(node, context.file)
@@ -99,7 +104,7 @@ struct LottieStyle {
         }
         layer.set("fillColor", .plain("none"))
         layer.set("strokeColor", color, value)
-        layer.set("lineWidth", lineWidth.map(\.x), unless: 1) { .number(max($0, 0)) }
+        layer.set("lineWidth", lineWidth.map(\.x), unless: 1) { .number($0) }
         setLine(&layer)
         if let trim { trim.0.apply(to: &layer, context, hasSeveral: trim.hasSeveral) }
         return layer
@@ -158,6 +163,16 @@ extension BlendMode {
     }
 }
 
+extension Course<[Double]> {
+    /// Whether the direction from the first to the second point stays.
+    fileprivate var keepsAxis: Bool {
+        let axes = values.map { Vector($0[2] - $0[0], $0[3] - $0[1]) }
+        return zip(axes, axes.dropFirst()).allSatisfy { from, to in
+            from == to || abs(from.cross(to)) <= 1e-6 * from.length * to.length && from.dot(to) >= 0
+        }
+    }
+}
+
 /// A gradient with its geometry and its colours over time.
 struct LottieGradient {
     private let isRadial: Bool
@@ -172,7 +187,12 @@ struct LottieGradient {
         }
         isRadial = node["t"]?.number == 2
         let (start, end) = (property("s", [0, 0]), property("e", [0, 0]))
-        ends = context.course([start, end], isLinear: true) { [$0[0].x, $0[0].y, $0[1].x, $0[1].y] }
+        func ends(isLinear: Bool) -> Course<[Double]> {
+            context.course([start, end], isLinear: isLinear) { [$0[0].x, $0[0].y, $0[1].x, $0[1].y] }
+        }
+        let simple = ends(isLinear: true)
+        // The radius grows evenly unless the axis turns.
+        self.ends = isRadial && !simple.keepsAxis ? ends(isLinear: false) : simple
         let colors = context.property(node["g"]?["k"], [0, 0, 0, 0, 1, 1, 1, 1])
         stops = context.course(colors)
         count = Int((node["g"]?["p"]?.number ?? 2).clamped(to: 1...1000))
@@ -199,11 +219,16 @@ struct LottieGradient {
         }
         guard !colors.isEmpty, !opacities.isEmpty else { return colors }
         // All keyframes have the same number of stops, also if a colour and an opacity meet in one of them.
-        let places = (colors + opacities).map(\.location)
-        return (stops.isConstant ? Array(Set(places)) : places).sorted().map { place in
-            var color = colors.color(at: place) ?? .clear
-            color.alpha = opacities.color(at: place)?.alpha ?? 1
-            return GradientStop(place, color)
+        var places: [Double] = []
+        return (colors + opacities).map(\.location).sorted().reduce(into: []) { result, place in
+            defer { places.append(place) }
+            // The first of several stops at a place ends the part before it, the others start the next part.
+            func color(_ stops: [GradientStop]) -> Color {
+                let end = places.last == place ? nil : stops.first { $0.location == place }?.color
+                return end ?? stops.color(at: place) ?? .clear
+            }
+            let stop = GradientStop(place, color(colors).withAlpha(color(opacities).alpha))
+            if !stops.isConstant || result.last != stop { result.append(stop) }
         }
     }
 
