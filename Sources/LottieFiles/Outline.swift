@@ -277,27 +277,73 @@ struct LottieOutline {
         path(allProperties.map { $0.value(at: frame) }, isMoving: false).controlBounds
     }
 
+    /// Whether a trim cuts the chain of this outline and others.
+    var isChained: Bool { trims.contains { $0.mode == .total } }
+
     /// Returns the path of several outlines that move independently of each other, with the cuts of their trims if `cuts`.
     static func joined(_ outlines: [LottieOutline], _ context: LottieContext, cuts: Bool) -> Course<Path> {
-        let parts = outlines.map { ($0, properties: $0.allProperties, trims: cuts ? $0.trims : []) }
-        let all = parts.flatMap { $0.properties + $0.trims.flatMap(\.properties) }
+        let properties = outlines.map(\.allProperties)
+        let trims = cuts ? trims(of: outlines) : []
+        let all = properties.joined() + trims.flatMap(\.trim.properties)
         let isMoving = !all.allSatisfy(\.isConstant)
         return context.course(all) { values in
-            var (whole, rest) = (Path(), values[...])
+            var rest = values[...]
             func next(_ count: Int) -> [[Double]] {
                 defer { rest = rest.dropFirst(count) }
                 return Array(rest.prefix(count))
             }
-            for (outline, properties, trims) in parts {
-                let own = next(properties.count)
-                var path = outline.contour(own).path(isMoving: isMoving)
-                for trim in trims {
-                    let (start, end, offset) = LottieTrim.fractions(next(trim.properties.count))
-                    path = path.trimmed(from: start, to: end, offset: offset, mode: trim.mode)
+            let own = properties.map { next($0.count) }
+            var paths = zip(outlines, own).map { $0.contour($1).path(isMoving: isMoving) }
+            var shifts = [Double](repeating: 0, count: paths.count)
+            for (trim, indices) in trims {
+                var (start, end, offset) = LottieTrim.fractions(next(trim.properties.count))
+                offset += shifts[indices[0]]
+                // A trim that keeps all moves the start of the next one.
+                let keepsAll = start <= 0 && end >= 1
+                for index in indices { shifts[index] = keepsAll ? offset : 0 }
+                if keepsAll { continue }
+                let cut = Trim(start: start, end: end, offset: offset, mode: trim.mode)
+                for (index, path) in zip(indices, cut.parts(of: indices.map { paths[$0] })) {
+                    paths[index] = path
                 }
-                whole.append(path.applying(outline.matrix(own[outline.properties.count...])))
             }
-            return whole
+            return outlines.indices.reduce(into: Path()) { whole, index in
+                let matrix = outlines[index].matrix(own[index][outlines[index].properties.count...])
+                whole.append(paths[index].applying(matrix))
+            }
+        }
+    }
+
+    /// Returns the trims of outlines, the first one first, and the indices of their outlines.
+    private static func trims(of outlines: [LottieOutline]) -> [(trim: LottieTrim, indices: [Int])] {
+        let most = outlines.map(\.trims.count).max() ?? 0
+        // Outlines that share a trim share those after it too.
+        return (0..<most).reversed().flatMap { later in
+            let indices = outlines.indices.filter { outlines[$0].trims.count > later }
+            let trims = indices.map { outlines[$0].trims[outlines[$0].trims.count - 1 - later] }
+            return OrderedGroups(zip(trims, indices)) { $0.0.offset }.groups.map { _, pairs in
+                (pairs[0].0, pairs.map(\.1))
+            }
+        }
+    }
+}
+
+extension Trim {
+    /// Returns the parts of paths that the trim keeps. In the mode `total`, the paths form a chain.
+    fileprivate func parts(of paths: [Path]) -> [Path] {
+        let measured = paths.map { ArcLength($0) }
+        guard mode == .total, paths.count > 1 else { return measured.map { $0.trimmed(self) } }
+        let total = measured.reduce(0) { $0 + $1.total }
+        let shift = offset - offset.rounded(.down)
+        var before = 0.0
+        return measured.map { path in
+            defer { before += path.total }
+            func fraction(_ place: Double) -> Double { (place * total - before) / path.total }
+            // The part that wraps around the end of the chain.
+            return [0, 1].reduce(into: Path()) { kept, turn in
+                let range = (fraction(start + shift - turn), fraction(end + shift - turn))
+                kept.append(path.trimmed(Trim(start: range.0, end: range.1)))
+            }
         }
     }
 }
@@ -338,8 +384,10 @@ struct LottieTrim {
             let frame = context.clock.frame(at: context.duration * Double(sample) / 200)
             return properties[0].value(at: frame).x > properties[1].value(at: frame).x + 1e-6
         }
-        let start = crosses ? context.course(properties) { [Self.fractions($0).start * 100] } : ends[0]
-        let end = crosses ? context.course(properties) { [Self.fractions($0).end * 100] } : ends[1]
+        let isSimple =
+            !crosses && !properties.prefix(2).contains { $0.hasComponent { !(0...100).contains($0) } }
+        let start = isSimple ? ends[0] : context.course(properties) { [Self.fractions($0).start * 100] }
+        let end = isSimple ? ends[1] : context.course(properties) { [Self.fractions($0).end * 100] }
         func fraction(_ percent: Double) -> SceneValue { .number((percent / 100).clamped(to: 0...1)) }
         node.set("strokeStart", start.map(\.x), unless: 0, fraction)
         node.set("strokeEnd", end.map(\.x), unless: 100, fraction)

@@ -63,24 +63,33 @@ struct ShapeList {
             case "tm", "rd": later.removeFirst()
             case "tr": break
             default:
-                if var outline = LottieOutline(item, type, context) {
-                    try file.count(outlines: later.count, at: item.offset)
-                    for modifier in later {
-                        switch modifier {
-                        case .trim(let trim): outline.trims.append(trim)
-                        case .round(let radius): outline.round(by: radius)
-                        }
-                    }
-                    result.outlines.append(outline)
-                } else {
-                    let names = [
-                        "op": "offset paths", "pb": "pucker and bloat", "zz": "zig zags", "tw": "twists",
-                    ]
-                    file.report(item.offset, "\(names[type] ?? "shapes of type \"\(type)\"") have no effect")
-                }
+                if let outline = try outline(item, type, later) { result.outlines.append(outline) }
             }
         }
         return result
+    }
+
+    /// Returns the outline of a shape with its modifiers, or reports an item of another type.
+    private func outline(
+        _ item: JSONNode, _ type: String, _ modifiers: ArraySlice<Modifier>
+    ) throws(Problem) -> LottieOutline? {
+        guard var outline = LottieOutline(item, type, context) else {
+            let names = ["op": "offset paths", "pb": "pucker and bloat", "zz": "zig zags", "tw": "twists"]
+            file.report(item.offset, "\(names[type] ?? "shapes of type \"\(type)\"") have no effect")
+            return nil
+        }
+        try file.count(outlines: modifiers.count, at: item.offset)
+        for modifier in modifiers {
+            switch modifier {
+            case .trim(let trim): outline.trims.append(trim)
+            case .round(let radius):
+                if !outline.trims.isEmpty, radius.hasComponent({ $0 != 0 }) {
+                    file.report(item.offset, "corners become round before the trim")
+                }
+                outline.round(by: radius)
+            }
+        }
+        return outline
     }
 
     // MARK: Groups and modifiers
@@ -211,7 +220,9 @@ struct ShapeList {
     private func drawings(_ style: LottieStyle, _ list: Result) -> (layers: [LayerNode], isWhole: Bool) {
         let groups = OrderedGroups(list.outlines) { $0.divided.outer }.groups
         guard !list.outlines.allSatisfy(\.isFixed), list.outlines.allSatisfy(style.moves),
-            groups.count == 1 || style.isOpaqueStroke || !overlap(groups.map(\.elements))
+            groups.count == 1
+                || !list.outlines.contains(where: \.isChained)
+                    && (style.isOpaqueStroke || !overlap(groups.map(\.elements)))
         else { return (layers(style, list.outlines, isEvenOdd: list.isEvenOdd), true) }
         let layers = groups.flatMap { places, outlines in
             self.layers(style, outlines.map(\.divided.inner), isEvenOdd: list.isEvenOdd).map { layer in
@@ -255,7 +266,7 @@ struct ShapeList {
         // Outlines with the same trim form one path.
         return OrderedGroups(outlines, by: \.trims.first?.offset).groups.flatMap { _, outlines in
             let trim = outlines[0].trims.first
-            return courses(outlines, mayDivide: style.isOpaqueStroke && trim?.mode != .total).compactMap {
+            return courses(outlines, mayOverlap: style.isOpaqueStroke).compactMap {
                 style.layer(
                     $0, trim: trim.map { ($0, hasSeveral: outlines.count > 1) }, isEvenOdd: isEvenOdd)
             }
@@ -263,14 +274,17 @@ struct ShapeList {
     }
 
     /// Returns the paths of outlines: one, or several if they move differently and do not have to be drawn together.
-    private func courses(_ outlines: [LottieOutline], mayDivide: Bool) -> [Course<Path>] {
+    private func courses(_ outlines: [LottieOutline], mayOverlap: Bool) -> [Course<Path>] {
         let all = outlines.map { $0.course(context) }
         // Paths at rest move with the first group.
         let first = all.first { !$0.isConstant }?.timing
         let groups = OrderedGroups(all) { $0.isConstant ? first : $0.timing }.groups.map {
             Self.joined($0.elements)
         }
-        if groups.count > 1, !mayDivide, Self.overlap(groups.map { $0.bounds ?? .zero }) {
+        let mustJoin =
+            outlines.contains(where: \.isChained)
+            || !mayOverlap && Self.overlap(groups.map { $0.bounds ?? .zero })
+        if groups.count > 1, mustJoin {
             return [LottieOutline.joined(outlines, context, cuts: false)]
         }
         return groups
