@@ -88,7 +88,7 @@ final class LottieConverter {
         for (index, node) in composition.layers.enumerated().reversed() {
             // The source of a matte is not drawn itself.
             if node["td"]?.isTrue ?? false || node["hd"]?.isTrue ?? false { continue }
-            guard let drawn = try layer(node, composition) else { continue }
+            guard var drawn = try layer(node, composition) else { continue }
             let kind = Int(node["tt"]?.number ?? 0)
             guard kind > 0 else {
                 result.append((parents(of: node, composition), drawn))
@@ -99,9 +99,12 @@ final class LottieConverter {
             let source = try matte.flatMap { (matte) throws(Problem) in
                 try layer(matte, composition).map { placed($0, parents(of: matte, composition), composition) }
             }
-            if let shown = masked(
+            // The layer blends as its matte shows it.
+            let filter = drawn.removeValue(of: "compositingFilter")
+            if var shown = masked(
                 placed(drawn, parents(of: node, composition), composition), by: source, kind, composition)
             {
+                if let filter { shown.set("compositingFilter", filter) }
                 result.append(([], shown))
             }
         }
@@ -125,10 +128,6 @@ final class LottieConverter {
             next = composition.layer(parent["parent"]?.number)
         }
         return chain
-    }
-
-    private func transform(_ node: JSONNode, _ composition: Composition) -> LottieTransform {
-        LottieTransform(node["ks"], composition.context)
     }
 
     /// Returns layers in the transforms of their parents. Neighbours with the same parent share a layer around them.
@@ -161,10 +160,17 @@ final class LottieConverter {
     /// Returns a layer in the transforms of its parents.
     private func placed(_ node: LayerNode, _ chain: [JSONNode], _ composition: Composition) -> LayerNode {
         chain.reversed().reduce(node) { node, parent in
-            let transform = transform(parent, composition)
             let inside = node.name == name(of: parent) ? node : LayerNode(name(of: parent), sublayers: [node])
-            return transform.placed(inside, composition.context, opacity: false)
+            return placed(inside, at: parent, composition, opacity: false)
         }
+    }
+
+    /// Returns a layer at the transform of a node.
+    private func placed(
+        _ layer: LayerNode, at node: JSONNode, _ composition: Composition, opacity: Bool = true
+    ) -> LayerNode {
+        LottieTransform(node["ks"], composition.context).placed(
+            layer, composition.context, opacity: opacity, turns: node["ao"]?.isTrue ?? false)
     }
 
     private func name(of node: JSONNode) -> String {
@@ -187,11 +193,13 @@ final class LottieConverter {
         else { return nil }
         let fill = self.fill(node, composition)
         guard var drawn = try content(node, composition) else { return nil }
-        if let fill { drawn = drawn.colored(fill) }
+        if let fill {
+            drawn = drawn.colored(fill.color)
+            drawn.set("opacity", fill.opacity, unless: 1) { .number($0) }
+        }
         drawn.mask = mask(node, composition).map { [$0] } ?? []
+        drawn = placed(drawn, at: node, composition)
         if let mode = BlendMode.name(node, file) { drawn.set("compositingFilter", .plain(mode)) }
-        let turns = node["ao"]?.isTrue ?? false
-        drawn = transform(node, composition).placed(drawn, composition.context, turns: turns)
         drawn.name = name(of: node)
         hide(&drawn, changes)
         return drawn.mask.isEmpty ? drawn.joined : drawn
@@ -366,9 +374,11 @@ final class LottieConverter {
         return LayerNode(sublayers: [window])
     }
 
-    /// Returns the colour of the effect that fills a layer, and reports all other effects.
-    private func fill(_ node: JSONNode, _ composition: Composition) -> Color? {
-        var fill: Color?
+    /// Returns the colour and the opacity of the effect that fills a layer, and reports all other effects.
+    private func fill(_ node: JSONNode, _ composition: Composition) -> (
+        color: Color, opacity: Course<Double>
+    )? {
+        var fill: (Color, Course<Double>)?
         for effect in node["ef"]?.items ?? [] where effect["en"]?.isTrue ?? true {
             switch effect["ty"]?.number {
             case 5: break  // Holds the numbers of expressions.
@@ -378,11 +388,12 @@ final class LottieConverter {
                     composition.context.property(
                         values.indices.contains(index) ? values[index]["v"] : nil, preset)
                 }
-                let (color, opacity) = (value(2, [0, 0, 0]), value(6, [1]))
-                if !color.isConstant || !opacity.isConstant {
+                let color = value(2, [0, 0, 0])
+                if !color.isConstant {
                     file.report(effect.offset, "the colour of the effect \"Fill\" does not change")
                 }
-                fill = Color(lottie: color.first, alpha: opacity.first.x)
+                let opacity = composition.context.course(value(6, [1])).map(\.x)
+                fill = (Color(lottie: color.first, alpha: 1), opacity)
             default:
                 let name = effect["nm"]?.text ?? "without a name"
                 file.report(effect.offset, "the effect \"\(name)\" is not applied")
@@ -478,6 +489,11 @@ final class LottieConverter {
 }
 
 extension LayerNode {
+    /// Removes a key, and returns its value if there is one.
+    fileprivate mutating func removeValue(of key: String) -> SceneValue? {
+        keys.firstIndex { $0.0 == key }.map { keys.remove(at: $0).1 }
+    }
+
     /// Whether the layer or one inside blends with the layers behind it.
     fileprivate var blends: Bool {
         keys.contains { $0.0 == "compositingFilter" } || sublayers.contains(where: \.blends)

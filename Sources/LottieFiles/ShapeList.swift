@@ -102,8 +102,8 @@ struct ShapeList {
         let transform = LottieTransform(items.last { $0["ty"]?.text == "tr" }, context)
         if !inner.layers.isEmpty {
             var group = LayerNode(sublayers: inner.layers.reversed())
-            if let mode = BlendMode.name(item, file) { group.set("compositingFilter", .plain(mode)) }
             group = transform.placed(group, context)
+            if let mode = BlendMode.name(item, file) { group.set("compositingFilter", .plain(mode)) }
             group.name = String((item["nm"]?.text ?? "group").prefix(60))
             result.layers += group.joined.unwrapped.reversed()
         }
