@@ -128,17 +128,13 @@ struct ShapeList {
 
     /// Repeats everything before the repeater.
     private func repeated(_ item: JSONNode, _ result: inout Result) throws(Problem) {
-        let node = item["tr"]
-        let transform = LottieTransform(node, context)
-        let count = context.course(item["c"], [1])
-        let offset = context.property(item["o"], [0])
-        let most = Int((count.values.map(\.x).max() ?? 1).clamped(to: 0...1000))
+        let repeater = LottieRepeater(item, context)
         let repeated = result.layers.reduce(result.outlines.count) { $0 + $1.count }
-        guard repeated * most <= TranslationLimit.copiedLayers else {
+        guard repeated * repeater.most <= TranslationLimit.copiedLayers else {
             throw Problem(
                 item.offset, .limit, "repeaters make more than \(TranslationLimit.copiedLayers) copies")
         }
-        let places = (0..<most).map { transform.copy($0, offset, context) }
+        let places = repeater.places
         result.outlines = result.outlines.flatMap { outline in
             places.map { place in
                 var outline = outline
@@ -146,53 +142,15 @@ struct ShapeList {
                 return outline
             }
         }
-        if !result.outlines.isEmpty, places.contains(where: { !$0.isConstant }) {
+        if !result.outlines.isEmpty, !places.allSatisfy(\.isConstant) {
             file.report(item.offset, "the copies of a repeater inside of a style do not move")
         }
         result.stroke = nil
-        guard !result.layers.isEmpty, most > 0 else { return result.layers = [] }
+        guard !result.layers.isEmpty, !places.isEmpty else { return result.layers = [] }
         let content = Array(result.layers.reversed())
-        let start = context.course(node?["so"], [100]).first.x / 100
-        let end = context.course(node?["eo"], [100]).first.x / 100
-        let change = most > 1 ? (end - start) / Double(most - 1) : 0
-        let isBelow = item["m"]?.number == 2
-        if !isBelow, let step = Self.step(places) {
-            var layer = LayerNode("repeater", sublayers: content)
-            layer.copies = most
-            layer.set("instanceCount", count) { .number($0.x.rounded(.down), places: 0) }
-            layer.set("instanceTransform", .matrix(step))
-            if start != 1 || change != 0 {
-                layer.set("instanceColor", .color(Color(red: 1, green: 1, blue: 1, alpha: start)))
-                layer.set("instanceAlphaOffset", .number(change))
-            }
-            if places[0].first != .identity {
-                layer = LayerNode(sublayers: [layer])
-                layer.set("transform", .matrix(places[0].first))
-            }
-            result.layers = [layer]
-            return
-        }
-        if !count.isConstant { file.report(item.offset, "the number of copies does not change") }
-        let layers = places.enumerated().map { index, place in
-            var layer = LayerNode("copy", sublayers: content)
-            layer.set("transform", place, unless: .identity) { .matrix($0) }
-            let opacity = start + change * Double(index)
-            if opacity != 1 { layer.set("opacity", .number(opacity)) }
-            return layer
-        }
-        result.layers = isBelow ? layers : layers.reversed()
-    }
-
-    /// Returns the transform from each copy to the next one, or `nil` if the copies move or their distances differ.
-    ///
-    /// Distances differ if the copies turn or grow while they move.
-    private static func step(_ places: [Course<Affine>]) -> Affine? {
-        guard places.allSatisfy(\.isConstant), let first = places[0].first.inverted else { return nil }
-        let step = places.count > 1 ? first.concatenating(places[1].first) : .identity
-        let isEven = zip(places, places.dropFirst()).allSatisfy {
-            $0.first.concatenating(step).isNear($1.first)
-        }
-        return isEven ? step : nil
+        result.layers =
+            repeater.replicator(of: content, at: places).map { [$0] }
+            ?? repeater.layers(of: content, at: places).reversed()
     }
 
     // MARK: Styles
@@ -316,12 +274,6 @@ extension Course<Path> {
     var bounds: Rect? {
         let boxes = values.compactMap(\.controlBounds)
         return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
-    }
-}
-
-extension Affine {
-    fileprivate func isNear(_ other: Affine) -> Bool {
-        zip(numbers, other.numbers).allSatisfy { abs($0 - $1) < 1e-6 * max(abs($0), 1) }
     }
 }
 
