@@ -93,12 +93,29 @@ struct LottieReaderTests {
             LINE {"ty":"tm","s":{"k":0},"e":{"k":50},"o":{"k":0}} RED → path: M 0 0 L 5 0
             LINE LINE {"ty":"tm","m":1,"s":{"k":0},"e":{"k":50}} STROKE → x-trimMode: each
             {"ty":"gr","it":[LINE,STROKE,{"ty":"tr"}]} {"ty":"tm","s":{"k":0},"e":{"k":50}} → strokeEnd: 0.5
+            % A trim of the mode 2 cuts the chain of all paths, also of those that move.
+            LINE LINE {"ty":"tm","m":2,"s":{"k":0},"e":{"k":75}} RED → path: M 0 0 L 10 0 M 0 0 L 5 0⏎
+            LINE LINE {"ty":"tm","m":2,"s":{"k":0},"e":{"k":75},"o":{"k":180}} RED → path: M 0 0 L 5 0 M 0 0 L 10 0⏎
+            {"ty":"gr","it":[LINE,{"ty":"tr","p":{"a":1,"k":[{"t":0,"s":[0,0]},{"t":20,"s":[9,0]}]}}]} LINE {"ty":"tm","m":2,"e":{"k":75}} STROKE → keyPath: path
+            % A trim that keeps all moves the start of the next one.
+            LINE {"ty":"tm","o":{"k":90}} {"ty":"tm","e":{"k":50}} STROKE → path: M 2.5 0 L 7.5 0⏎
+            % Values outside of their range are cut after they are interpolated.
+            LINE {"ty":"tm","e":{"a":1,"k":[{"t":0,"s":[0]},{"t":20,"s":[200]}]}} STROKE → keyPath: strokeEnd, values: [0, 0.1, 0.2
+            LINE {"ty":"st","w":{"a":1,"k":[{"t":0,"s":[-10]},{"t":20,"s":[10]}]}} → keyPath: lineWidth, values: [0, 0
             % A style outside of a group draws the outlines in it.
             {"ty":"gr","it":[LINE,{"ty":"tr","p":{"k":[5,1]}}]} STROKE → path: M 5 1 L 15 1
             {"ty":"gr","nm":"g","bm":1,"it":[LINE,STROKE,{"ty":"tr","o":{"k":50}}]} → opacity: 0.5
-            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":3},"o":{"k":0},"m":1,"tr":{"p":{"k":[20,0]},"so":{"k":100},"eo":{"k":50}}} → instanceCount: 3⏎instanceTransform: [1, 0, 0, 1, 20, 0]⏎instanceColor: "#ffffff"⏎instanceAlphaOffset: -0.25
+            % The first copy of a repeater is on top, or the last one.
+            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":3},"o":{"k":0},"m":1,"tr":{"p":{"k":[20,0]},"so":{"k":100},"eo":{"k":50}}} → transform: [1, 0, 0, 1, 40, 0]⏎instanceCount: 3⏎instanceTransform: [1, 0, 0, 1, -20, 0]⏎instanceColor: "#ffffff80"⏎instanceAlphaOffset: 0.25
+            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":3},"m":2,"tr":{"p":{"k":[20,0]},"eo":{"k":50}}} → instanceCount: 3⏎instanceTransform: [1, 0, 0, 1, 20, 0]⏎instanceAlphaOffset: -0.25
+            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":3},"m":2,"tr":{"s":{"k":[-50,100]}}} → instanceTransform: [-0.5, 0, 0, 1, 0, 0]
+            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":2},"m":2,"tr":{"p":{"k":[20,0]},"so":{"a":1,"k":[{"t":0,"s":[100]},{"t":20,"s":[0]}]}}} → keyPath: instanceColor
             SQUARE {"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[10,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1,0,1,0.5,0,1,1]}}} → colors: ["#ff0000", "#80008000", "#0000ff"]⏎locations: [0, 0.5, 1]
             SQUARE {"ty":"gf","o":{"k":100},"t":2,"s":{"k":[5,5]},"e":{"k":[5,9]},"h":{"k":50},"a":{"k":0},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}} → type: radial⏎x-focus: [0, 0.5]
+            % Two colours or two opacities at a place make a sharp edge. The radius changes while the axis turns.
+            SQUARE {"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[10,0]},"g":{"p":4,"k":{"k":[0,1,0,0,0.5,1,0,0,0.5,0,0,1,1,0,0,1,0,1,1,0]}}} → colors: ["#ff0000", "#ff000080", "#0000ff80", "#0000ff00"]⏎locations: [0, 0.5, 0.5, 1]
+            SQUARE {"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[10,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,1,0,0,0,1,0.5,1,0.5,0,1,0]}}} → colors: ["#ff0000", "#ff0000", "#ff000000", "#ff000000"]⏎locations: [0, 0.5, 0.5, 1]
+            SQUARE {"ty":"gf","t":2,"s":{"k":[0,0]},"e":{"a":1,"k":[{"t":0,"s":[10,0]},{"t":20,"s":[0,10]}]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}} → keyPath: endPoint
             """#))
     func shapesBecomeLayers(shapes: String, line: String) throws {
         let parts = [
@@ -169,6 +186,23 @@ struct LottieReaderTests {
         }
         let position = #"{"a":1,"k":[\#(list.joined(separator: ","))],"x":"\#(expression)"}"#
         #expect(try positions(position, at: [0, 5, 10, 15, 19]) == values)
+    }
+
+    @Test func loopsContinueAtTheSpeedOfTheEasing() throws {
+        let easing = #""o":{"x":0.5,"y":0.5},"i":{"x":0.5,"y":0}"#
+        let position =
+            #"{"a":1,"k":[{"t":0,"s":[0,0],\#(easing)},{"t":10,"s":[10,0]}],"x":"loopOut('continue')"}"#
+        #expect(try positions(position, at: [10, 15, 19]) == [10, 20, 28])
+    }
+
+    /// Tangents on the line of a motion move a point beyond its end and back.
+    @Test func straightMotionsOvershoot() throws {
+        let linear = #""o":{"x":0,"y":0},"i":{"x":1,"y":1}"#
+        let position =
+            #"{"a":1,"k":[{"t":0,"s":[0,0],"to":[20,0],"ti":[0,0],\#(linear)},{"t":20,"s":[10,0]}]}"#
+        let found = try positions(position, at: [0, 10, 17, 19])
+        // The way to 12.5 and back has a length of 15.
+        #expect(zip(found, [0, 7.5, 12.25, 10.75]).allSatisfy { abs($0 - $1) < 0.1 }, "\(found)")
     }
 
     @Test func loopsBeforeTheFirstKeyframeGoBack() throws {
@@ -265,6 +299,23 @@ struct LottieReaderTests {
         #expect(abs(transform.a - 0.5.squareRoot()) < 1e-3 && abs(transform.b - transform.a) < 1e-3)
     }
 
+    /// A layer that follows its direction keeps it before and after its motion, and its children turn with it.
+    @Test(arguments: [0.1, 1, 1.9]) func childrenFollowTheDirectionOfTheirParent(time: Double) throws {
+        let motion = keyframes((5, "[0,0]", ""), (15, "[10,10]", ""))
+        let parent = layer("", #""p":\#(motion)"#, #""ind":2,"ao":1,"#)
+        let child = layer(Self.redSquare, "", #""parent":2,"#)
+        let transform = try #require(layers(scene(child + "," + parent), at: time).first).transform
+        #expect(abs(transform.a - 0.5.squareRoot()) < 1e-3 && abs(transform.b - transform.a) < 1e-3)
+    }
+
+    @Test func layersFollowTheirDirectionAfterTheyAreScaled() throws {
+        let motion = keyframes((0, "[0,0]", ""), (20, "[10,10]", ""))
+        let scene = try scene(layer(Self.redSquare, #""s":{"k":[200,100]},"p":\#(motion)"#, #""ao":1,"#))
+        let outer = try #require(layers(scene, at: 1).first)
+        let matrix = try #require(outer.sublayers.first).transform.concatenating(outer.transform)
+        #expect(abs(matrix.a - 2.0.squareRoot()) < 1e-3 && abs(matrix.c + 0.5.squareRoot()) < 1e-3)
+    }
+
     // MARK: Layers
 
     /// Each list of layers has a line of the scene.
@@ -338,6 +389,9 @@ struct LottieReaderTests {
         (#"{"mode":"a","inv":true,"pt":P},{"mode":"a","pt":P}"#, true, true),
         (#"{"mode":"a","pt":P},{"mode":"i","inv":true,"pt":P}"#, false, false),
         (#"{"mode":"a","pt":P,"x":{"k":4}}"#, true, true),
+        (#"{"mode":"s","pt":P,"x":{"k":4}}"#, false, false),
+        (#"{"mode":"s","pt":P,"o":{"k":20}}"#, true, true),
+        (#"{"mode":"a","pt":P},{"mode":"s","pt":P,"o":{"k":20}}"#, true, false),
         (Array(repeating: #"{"mode":"a","pt":P}"#, count: 30).joined(separator: ","), true, false),
     ])
     func masksHideTheirOutside(masks: String, near: Bool, far: Bool) throws {
@@ -372,7 +426,23 @@ struct LottieReaderTests {
     @Test func fillsReplaceAllColors() throws {
         let effect =
             #""ef":[{"ty":21,"nm":"Fill","ef":[{},{},{"v":{"k":[0,1,0]}},{},{},{},{"v":{"k":0.5}}]}],"#
-        #expect(try text(layer(Self.redSquare, "", effect)).contains(##"fillColor: "#00ff0080""##))
+        let text = try text(layer(Self.redSquare + "," + Self.line + "," + Self.stroke, "", effect))
+        #expect(text.contains(##"fillColor: "#00ff00""##) && text.contains(##"strokeColor: "#00ff00""##))
+        #expect(text.ranges(of: "opacity: 0.5").count == 1)
+    }
+
+    /// A layer blends with those behind it, also with a matte or with two layers for its scale and its rotation.
+    @Test func theOutermostLayerBlends() throws {
+        let white = ##"{"ty":1,"td":1,"ip":0,"op":20,"sw":5,"sh":5,"sc":"#ffffff","ks":{}}"##
+        let turn = keyframes((0, "[0]", ""), (20, "[180]", ""))
+        for text in [
+            white + "," + layer(Self.redSquare, #""o":{"k":50}"#, #""tt":1,"bm":1,"#),
+            layer(Self.redSquare, #""o":{"k":50},"s":{"k":[-100,100]},"r":\#(turn)"#, #""bm":1,"#),
+        ] {
+            let layer = try #require(layers(scene(text), at: 0).first)
+            let inner = layer.allLayers.dropFirst().map(\.compositingFilter)
+            #expect(layer.compositingFilter == .multiply && inner.allSatisfy { $0 == .normal })
+        }
     }
 
     /// A layer that blends inside of a nested composition does not blend with the layers behind that.
@@ -488,11 +558,26 @@ struct LottieReaderTests {
         for line in ["transform: [0, 1, -1, 0, 10, 0]", "transform: [-1, 0, 0, -1, 20, 0]"] {
             #expect(text.contains(line), "\(line)\n\(text)")
         }
+        // A copy turns before it grows.
+        let grown = turned.replacing(#""r":{"k":90}"#, with: #""r":{"k":90},"s":{"k":[-50,100]}"#)
+        let changed = try self.text(layer(group + "," + grown))
+        for line in ["transform: [0, 1, 0.5, 0, 10, 0]", "transform: [-0.25, 0, 0, -1, 20, 0]"] {
+            #expect(changed.contains(line), "\(line)\n\(changed)")
+        }
         let moving =
             #"{"ty":"rp","c":{"k":2},"o":{"k":0},"tr":{"p":\#(keyframes((0, "[0,0]", ""), (20, "[20,0]", "")))}}"#
         let scene = try scene(layer(group + "," + moving))
         let copies = try #require(layers(scene, at: 1).first).sublayers
         #expect(copies.map { ($0.transform.tx * 100).rounded() / 100 } == [0, 10])
+    }
+
+    /// The front copies of a repeater are the first ones, also if their number changes.
+    @Test func copiesComeAndGo() throws {
+        let group = #"{"ty":"gr","it":[\#(Self.square),\#(Self.red),{"ty":"tr"}]}"#
+        let count = keyframes((0, "[1]", ""), (20, "[3]", ""))
+        let repeater = #"{"ty":"rp","c":\#(count),"o":{"k":0},"m":1,"tr":{"p":{"k":[10,0]}}}"#
+        let copies = try #require(layers(scene(layer(group + "," + repeater)), at: 1.2).first).sublayers
+        #expect(copies.map(\.transform.tx) == [20, 10, 0] && copies.map(\.opacity) == [0, 1, 1])
     }
 
     @Test func blackDrawingsAreGray() throws {
