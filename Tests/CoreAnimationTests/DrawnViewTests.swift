@@ -449,6 +449,25 @@ private final class Gauge: UIView {
         #expect(target.times["late"] == [0.7] && target.times["source"] == [0.25, 0.75])
     }
 
+    /// Groups and items of work notify on the stage's clock.
+    @Test func groupsNotifyAfterTheirWork() {
+        let stage = Stage()
+        nonisolated(unsafe) var times: [String: Double] = [:]
+        stage.perform {
+            let (group, item) = (StageGroup(), StageWorkItem { times["item"] = Stage.current.time })
+            group.enter()
+            stage.after(1.5) { group.leave() }
+            DispatchQueue.main.async(group: group) { times["work"] = Stage.current.time }
+            DispatchQueue.main.asyncAfter(deadline: stage.dispatchTime + 1, execute: item)
+            group.notify(queue: .main) { times["group"] = Stage.current.time }
+            item.notify(queue: .main) { times["after the item"] = Stage.current.time }
+            #expect(group.wait(timeout: .distantFuture) == .timedOut)
+        }
+        stage.run(to: 2)
+        #expect(times == ["item": 1, "work": 0, "group": 1.5, "after the item": 1])
+        #expect(stage.reports.map { $0.prefix(21) } == ["wait() does not wait "])
+    }
+
     /// A view that leaves loses the constraints to its superview, but not those of its size.
     @Test func aViewThatLeavesLosesItsConstraints() {
         let (outer, inner) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView())
