@@ -46,6 +46,7 @@ extension Stage {
         readPicture = { Program.picture(atPath: $0) }
         if let size = Program.stageSize {
             standardSize = CGSize(width: size.width, height: size.height)
+            hasChosenSize = true
         } else if let size {
             standardSize = size
         }

@@ -129,6 +129,17 @@ extension Stage {
         }
     }
 
+    /// Shows the live view of a playground: a controller, or a view whose size the stage gets.
+    public func showLive(_ content: Any?) {
+        switch content {
+        case let controller as UIViewController: rootViewController = controller
+        case let view as UIView:
+            fit(view.frame.size)
+            rootLayer.addSublayer(view.layer)
+        default: break
+        }
+    }
+
     private var window: UIWindow? { content as? UIWindow }
 
     func show(_ window: UIWindow) {

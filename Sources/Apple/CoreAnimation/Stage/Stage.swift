@@ -139,9 +139,11 @@ public final class Stage: @unchecked Sendable {
         try Stage.$chosen.withValue(self, operation: work)
     }
 
-    /// Changes the size of the stage to a preferred size, if that is positive and finite.
+    /// Changes the size of the stage to a preferred size, if that is positive and finite, unless the user has chosen one.
     func fit(_ wanted: CGSize) {
-        guard wanted.width > 0, wanted.height > 0, wanted.width.isFinite, wanted.height.isFinite else {
+        guard !Self.hasChosenSize, wanted.width > 0, wanted.height > 0, wanted.width.isFinite,
+            wanted.height.isFinite
+        else {
             return
         }
         size = wanted
@@ -156,6 +158,9 @@ public final class Stage: @unchecked Sendable {
 
     /// The default size of a stage.
     public nonisolated(unsafe) static var standardSize = CGSize(width: 320, height: 240)
+
+    /// Whether the user has chosen the standard size, so that no view or controller changes it.
+    package nonisolated(unsafe) static var hasChosenSize = false
 
     func newID() -> Layer.ID {
         lastID += 1
