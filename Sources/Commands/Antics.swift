@@ -87,10 +87,10 @@ package enum Program {
         guard let command = command as? any SceneCommand else { return }
         let files = command.words.filter(SwiftProgram.isMeant)
         guard !files.isEmpty else {
-            guard command.stage.size == nil || !SwiftProgram.currentWords.isEmpty else {
-                throw Failure("--stage works only with Swift programs", .usage)
-            }
-            return
+            guard SwiftProgram.currentWords.isEmpty, !(command is SwiftCommand),
+                let (option, _) = command.stage.given.first(where: \.isGiven)
+            else { return }
+            throw Failure("\(option) works only with Swift programs", .usage)
         }
         guard files.count == 1 || command is SwiftCommand else {
             throw Failure(
@@ -98,16 +98,8 @@ package enum Program {
                 .usage)
         }
         var environment = ProcessInfo.processInfo.environment
-        var words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
-        if let seed = (command as? SwiftCommand)?.seed {
-            environment[SwiftCommand.seedVariable] = "\(seed)"
-            let end = words.firstIndex(of: "--") ?? words.endIndex
-            var options = words[..<end]
-            while let option = options.firstIndex(of: "--seed") {
-                options.removeSubrange(option..<min(option + 2, options.endIndex))
-            }
-            words = options.filter { !$0.hasPrefix("--seed=") } + words[end...]
-        }
+        let words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
+        if let seed = command.stage.seed { environment[seedVariable] = "\(seed)" }
         var size = command.stage.size.map { Size(Double($0.width), Double($0.height)) }
         if size == nil { size = try command.goalCanvas }
         if let size {
@@ -130,6 +122,7 @@ package enum Program {
     }
 
     private static let stageSizeVariable = "ANTICS_STAGE_SIZE"
+    private static let seedVariable = "ANTICS_SEED"
 
     /// The size of the stage on the command line, in points, or `nil` for the standard size.
     package static var stageSize: (width: Double, height: Double)? {
@@ -137,6 +130,13 @@ package enum Program {
         let numbers = text.split(separator: " ").compactMap { Double($0) }
         return numbers.count == 2 && numbers.allSatisfy { $0 > 0 && $0.isFinite }
             ? (numbers[0], numbers[1]) : nil
+    }
+
+    /// The options that give this program its stage and its random numbers.
+    static var stageArguments: [String] {
+        let size = stageSize.map { "\(Int($0.width.rounded()))x\(Int($0.height.rounded()))" }
+        let options = [("--stage", size), ("--seed", ProcessInfo.processInfo.environment[seedVariable])]
+        return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
 
     /// Returns the bytes of the file of a picture, or `nil` if it cannot be read or is larger than 32 MB.

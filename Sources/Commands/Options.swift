@@ -322,19 +322,28 @@ struct SceneChanges: ParsableArguments {
     var all: [String] = []
 }
 
-struct StageOption: ParsableArguments {
+struct StageOptions: ParsableArguments {
     @Option(
         name: .customLong("stage"),
         help: ArgumentHelp(
             "The size of a Swift program's screen in points. (default: 320x240, or the size that its controller prefers)",
             valueName: "390x844"))
     var size: PixelSize?
+
+    @Option(
+        parsing: .unconditional,
+        help:
+            "The seed of a Swift program's random numbers. Each run with the same seed is equal. (default: 0)"
+    )
+    var seed: UInt64?
+
+    var given: [GivenOption] { [("--stage", size != nil), ("--seed", seed != nil)] }
 }
 
 protocol SceneCommand: ParsableCommand {
     var words: [String] { get }
-    /// The size of the stage of a Swift program.
-    var stage: StageOption { get }
+    /// The size of the stage of a Swift program, and the seed of its random numbers.
+    var stage: StageOptions { get }
     /// The canvas of the goal of a kata, or `nil` for none.
     var goalCanvas: Size? { get throws(Failure) }
 }

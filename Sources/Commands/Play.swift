@@ -32,7 +32,7 @@ struct Play: ParsableCommand {
 
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var stage: StageOption
+    @OptionGroup var stage: StageOptions
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing
 
@@ -174,17 +174,10 @@ struct SwiftCommand: ParsableCommand {
     @Flag(help: "With --new, overwrite the file if it exists.")
     var force = false
 
-    @Option(
-        parsing: .unconditional,
-        help: "The seed of the program's random numbers. Each run with the same seed is equal. (default: 0)")
-    var seed: UInt64?
-
-    @OptionGroup var stage: StageOption
+    @OptionGroup var stage: StageOptions
     @OptionGroup var time: SceneTime
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing
-
-    static let seedVariable = "ANTICS_SEED"
 
     func validate() throws {
         if isNew { try requireOne("--new", files) }
@@ -199,8 +192,8 @@ struct SwiftCommand: ParsableCommand {
         let template = SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text)
         try OutputFile.open(file, overwrites: force).finish(with: template)
         playing.verbosity.reportWritten(file, play: "antics swift")
-        let others = [("--seed", seed != nil), ("--at", time.time != nil)]
-        playing.verbosity.note(others + start.given + playing.given, on: "--new")
+        playing.verbosity.note(
+            stage.given + [("--at", time.time != nil)] + start.given + playing.given, on: "--new")
     }
 }
 

@@ -109,9 +109,10 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         }
     }
 
-    func argument(for item: PlaylistItem, at index: Int) -> String {
+    func arguments(for item: PlaylistItem, at index: Int) -> [String] {
+        if let program = programs[index] { return [program.word] + Program.stageArguments }
         // A scene without a file came through a pipe.
-        programs[index]?.word ?? watcher.path(of: index) ?? (SceneSource.isDemo(item.name) ? item.name : "-")
+        return [watcher.path(of: index) ?? (SceneSource.isDemo(item.name) ? item.name : "-")]
     }
 
     func isFile(at index: Int) -> Bool { watcher.path(of: index) != nil }
@@ -224,7 +225,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
         throw Self.refusal
     }
 
-    func argument(for item: PlaylistItem, at index: Int) -> String { item.name }
+    func arguments(for item: PlaylistItem, at index: Int) -> [String] { [item.name] }
 
     func isFile(at index: Int) -> Bool { false }
 

@@ -58,7 +58,7 @@ struct Record: ParsableCommand {
 
     @OptionGroup var output: Output
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var stage: StageOption
+    @OptionGroup var stage: StageOptions
 
     @Option(help: "The format of the file. (default: from its extension)")
     var format: RecordFormat?

@@ -33,7 +33,7 @@ struct Render: ParsableCommand {
     @OptionGroup var scene: SceneArgument
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var stage: StageOption
+    @OptionGroup var stage: StageOptions
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
     @OptionGroup var picture: PictureOptions
@@ -138,7 +138,7 @@ struct Describe: ParsableCommand {
     @OptionGroup var scene: SceneArgument
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var stage: StageOption
+    @OptionGroup var stage: StageOptions
     @OptionGroup var output: Output
 
     func run() throws {
@@ -180,7 +180,7 @@ struct Code: ParsableCommand {
     var time: TimeText?
 
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var stage: StageOption
+    @OptionGroup var stage: StageOptions
 
     @Option(
         help:
@@ -257,7 +257,7 @@ struct PosterCommand: ParsableCommand {
     var time: TimeText?
 
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var stage: StageOption
+    @OptionGroup var stage: StageOptions
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
     @OptionGroup var picture: PictureOptions

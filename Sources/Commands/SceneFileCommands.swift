@@ -164,7 +164,7 @@ struct Check: ParsableCommand {
     var strict = false
 
     @OptionGroup var goal: GoalOption
-    @OptionGroup var stage: StageOption
+    @OptionGroup var stage: StageOptions
 
     @Flag(help: "Print a JSON array of objects with file, line, column, severity, rule, message and fix.")
     var json = false

@@ -172,8 +172,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             case .savePicture(let name):
                 try save(.scene(time: player.playhead.mediaTime(at: now), name: name))
             case .savePoster:
-                let scene = ShellCommand.quoted(files.argument(for: player.item, at: player.index))
-                try save(.poster(command: "antics poster \(scene)"))
+                let words = ["antics", "poster"] + files.arguments(for: player.item, at: player.index)
+                try save(.poster(command: ShellCommand.quoted(words)))
             case .saveScreen:
                 var screen = grid
                 view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)
@@ -326,7 +326,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
 
     private func shellCommand(at now: Double) -> SafeText {
         let command = ShellCommand(
-            files.argument(for: player.item, at: player.index), player.item,
+            files.arguments(for: player.item, at: player.index), player.item,
             at: player.playhead.mediaTime(at: now), isPaused: !player.playhead.isMoving(at: now))
         return SafeText(command.text)
     }
@@ -368,8 +368,8 @@ package protocol PlayFiles: ~Copyable {
     /// Saves a picture in a new file: as SVG with the name of the scene, or with the picture's name. Returns the file's name.
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String
 
-    /// Returns the command-line argument that opens a scene: its file, or the name of a demo.
-    func argument(for item: PlaylistItem, at index: Int) -> String
+    /// Returns the words of a command line that open a scene: its file and the options of its program, or the name of a demo.
+    func arguments(for item: PlaylistItem, at index: Int) -> [String]
 
     /// Returns whether a scene has a file that can be changed.
     func isFile(at index: Int) -> Bool

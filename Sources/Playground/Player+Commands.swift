@@ -465,7 +465,7 @@ extension Player {
 package struct ShellCommand {
     let words: [String]
 
-    init(_ word: String, _ item: PlaylistItem, at time: Double, isPaused: Bool) {
+    init(_ arguments: [String], _ item: PlaylistItem, at time: Double, isPaused: Bool) {
         var latest: [SceneEdit] = []
         for edit in (item.source?.document.commandLineEdits ?? []) + item.edits {
             latest.removeAll { $0.target == edit.target }
@@ -474,10 +474,15 @@ package struct ShellCommand {
         let writer = SceneEditWriter(item.base)
         let changes = latest.flatMap { ["--set", writer.text($0)] }
         words =
-            ["antics", word, "--at", time.decimal(upToPlaces: 6)] + (isPaused ? ["--paused"] : []) + changes
+            ["antics"] + arguments + ["--at", time.decimal(upToPlaces: 6)] + (isPaused ? ["--paused"] : [])
+            + changes
     }
 
-    var text: String { words.map(ShellCommand.quoted).joined(separator: " ") }
+    var text: String { Self.quoted(words) }
+
+    static func quoted(_ words: [String]) -> String {
+        words.map { quoted($0) }.joined(separator: " ")
+    }
 
     /// Returns a word for a shell, in quotes if it needs them.
     package static func quoted(_ word: String) -> String {

@@ -314,7 +314,8 @@ import Text
             let path = folder.appending(path: "my.yaml").path
             var files = PlayFileStore(SceneWatcher([0: path]), changes: [], depth: .truecolor)
             let item = try SceneSource.read(path).item
-            #expect(files.isFile(at: 0) && files.argument(for: item, at: 0) == path && !files.isFile(at: 1))
+            #expect(
+                files.isFile(at: 0) && files.arguments(for: item, at: 0) == [path] && !files.isFile(at: 1))
             let error = #expect(throws: FileProblem.self) {
                 try files.saveEdits("new", replacing: "other", as: nil, of: item, at: 0)
             }

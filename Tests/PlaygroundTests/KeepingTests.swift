@@ -180,7 +180,7 @@ import Text
             SceneEdit(SceneEdit.Target(Layer.ID(5), key: "path"), "M 0 0 L 5 5"),
             SceneEdit(SceneEdit.Target(Layer.ID(4), animation: [0, 0], key: "duration"), "2"),
         ]
-        let command = ShellCommand("my file.yaml", try item.edited(with: edits), at: 0.31, isPaused: false)
+        let command = ShellCommand(["my file.yaml"], try item.edited(with: edits), at: 0.31, isPaused: false)
         #expect(
             command.text
                 == "antics 'my file.yaml' --at 0.31 --set 'it'\\''s.fillColor=#ff0000' --set 'layers[0].sublayers[0].lineWidth=4'"

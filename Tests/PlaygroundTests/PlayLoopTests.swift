@@ -137,7 +137,7 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
         return "a.svg"
     }
 
-    func argument(for item: PlaylistItem, at index: Int) -> String { item.name }
+    func arguments(for item: PlaylistItem, at index: Int) -> [String] { [item.name] }
 
     func isFile(at index: Int) -> Bool { files.isFile }
 
