@@ -159,6 +159,11 @@ struct FileStatus: Equatable {
         ]
     }
 
+    /// Returns a line that differs between two versions of a file.
+    static func mark(of path: String) -> String {
+        FileStatus(path).map { ([$0.size] + $0.identity).map(String.init).joined(separator: " ") } ?? "none"
+    }
+
     /// Returns whether the path exists, even as a dangling link.
     static func isThere(_ path: String) -> Bool {
         var facts = stat()

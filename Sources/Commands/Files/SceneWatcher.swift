@@ -43,6 +43,9 @@ struct SceneWatcher: ~Copyable {
             for (other, path) in sources.enumerated().dropFirst() { paths[-other] = path }
         }
         self.init(paths)
+        // A file can be saved while its program is compiled or replaced.
+        let saved = SwiftProgram.savedSources
+        pending = Set(paths.filter { saved.contains($0.value) }.keys)
     }
 
     func path(of number: Int) -> String? { paths[number] }
@@ -176,7 +179,8 @@ final class SceneLoader: Sendable {
                 if path.hasSuffix(".swift") || SwiftProgram.currentSources.contains(path) {
                     let program = try SwiftProgram(
                         SwiftProgram.currentWords, ProcessInfo.processInfo.environment, isOnScreen: true)
-                    state.withLock { $0.successor = program }
+                    // The program of a later save follows.
+                    state.withLock { if $0.wanted[number] == nil { $0.successor = program } }
                     continue
                 }
                 let item = try SceneSource.read(path, with: changes).item

@@ -7,6 +7,8 @@ struct StoryboardSource {
     let path: String
     let text: String
     let root: XMLElement
+    /// The mark of the file's version.
+    let mark: String
     private let source: SourceText
 
     var name: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
@@ -14,7 +16,7 @@ struct StoryboardSource {
     /// Reads the text of a storyboard.
     ///
     /// - Throws: A failure with the place of an error in the XML.
-    init(path: String, text: String) throws(Failure) {
+    init(path: String, text: String, mark: String = "") throws(Failure) {
         let source = SourceText(text)
         let found: XMLElement?
         do throws(Problem) {
@@ -26,7 +28,7 @@ struct StoryboardSource {
         guard let found, found.name == "document" else {
             throw Failure(in: ["\(path):1:1: error: this is not a storyboard. Remove it from the folder"])
         }
-        (self.path, self.text, self.source, root) = (path, text, source, found)
+        (self.path, self.text, self.source, root, self.mark) = (path, text, source, found, mark)
     }
 
     func line(of element: XMLElement) -> Int { source.line(of: element.offset) }
@@ -54,12 +56,13 @@ struct StoryboardSource {
         let sorted =
             paths.filter { $0.contains("/Base.lproj/") } + paths.filter { !$0.contains("/Base.lproj/") }
         for path in sorted {
+            let mark = FileStatus.mark(of: path)
             let text = try InputFile.text(of: path, limit: byteLimit)
             if path.hasSuffix(".plist") {
                 catalogue.main = catalogue.main ?? mainName(in: text)
                 continue
             }
-            let file = try StoryboardSource(path: path, text: text)
+            let file = try StoryboardSource(path: path, text: text, mark: mark)
             // The storyboards of macOS and of watches have other elements.
             if let type = file.root["type"], type.contains(/\.Cocoa\.|WatchKit/) { continue }
             if names.insert(file.name).inserted { catalogue.files.append(file) }

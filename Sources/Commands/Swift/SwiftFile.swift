@@ -6,6 +6,8 @@ struct SwiftFile: Hashable {
     let text: String
     /// The module whose folder has the file, or `nil` if the program does not import it.
     var module: String?
+    /// The mark of the file's version.
+    var mark = ""
 
     /// The size limit of all files of a program in bytes.
     private static let byteLimit = 4 << 20
@@ -25,9 +27,10 @@ struct SwiftFile: Hashable {
                 files[place].module = module
                 return
             }
+            let mark = FileStatus.mark(of: path)
             // The adaptation of lines needs their line feeds.
             let text = try InputFile.text(of: path, limit: byteLimit).replacing("\r\n", with: "\n")
-            let file = SwiftFile(path: path, text: text, module: module)
+            let file = SwiftFile(path: path, text: text, module: module, mark: mark)
             if isLeftOut(file) { return }
             size += file.text.utf8.count
             guard files.count < capacity, size <= byteLimit else {

@@ -14,6 +14,8 @@ struct SwiftProgram {
     let words: [String]
     /// The paths of all source files and storyboards. The first one has the declaration to show.
     let sources: [String]
+    /// The marks of the versions of these files.
+    private let marks: [String]
     let executable: String
 
     /// Compiles and tests files, unless the program is cached.
@@ -37,6 +39,10 @@ struct SwiftProgram {
         let library = try StageLibrary(environment)
         let sources = try SwiftSources(named, storyboards, title: try example?.timeline().scene.title)
         self.sources = sources.paths
+        let marks = Dictionary(
+            found.map { ($0.path, $0.mark) } + storyboards.files.map { ($0.path, $0.mark) }
+        ) { first, _ in first }
+        self.marks = sources.paths.map { marks[$0] ?? FileStatus.mark(of: $0) }
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in
             func status(_ text: SafeText) -> StatusLine? { isOnScreen ? nil : StatusLine(text) }
@@ -72,6 +78,7 @@ struct SwiftProgram {
         _ status: StatusLine? = nil, processorLimit: Int = 10, limit: Double = 60
     ) throws(Failure) {
         var environment = environment
+        environment[Self.hashingVariable] = "1"
         environment["SWIFT_BACKTRACE"] = Self.backtrace
         let trial = Subprocess(
             name: "/bin/sh",
@@ -101,11 +108,21 @@ struct SwiftProgram {
     static let fileVariable = "ANTICS_SWIFT_FILE"
     /// The environment variable with the paths of the source files, a line each.
     private static let sourceVariable = "ANTICS_SWIFT_SOURCES"
+    /// The environment variable with the marks of the compiled versions of these files, a line each.
+    private static let markVariable = "ANTICS_SWIFT_MARKS"
+    /// The environment variable of Swift that gives a `Set` and a `Dictionary` the same order in each run.
+    private static let hashingVariable = "SWIFT_DETERMINISTIC_HASHING"
 
     /// The words of this program, or none if this process does not play Swift files.
     static var currentWords: [String] { lines(of: fileVariable) }
 
     static var currentSources: [String] { lines(of: sourceVariable) }
+
+    /// The source files with a later version than the compiled one.
+    static var savedSources: Set<String> {
+        Set(
+            zip(currentSources, lines(of: markVariable)).filter { FileStatus.mark(of: $0) != $1 }.map(\.0))
+    }
 
     private static func lines(of variable: String) -> [String] {
         (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: "\n").map(String.init)
@@ -122,6 +139,8 @@ struct SwiftProgram {
         var environment = environment
         environment[Self.fileVariable] = words.joined(separator: "\n")
         environment[Self.sourceVariable] = sources.joined(separator: "\n")
+        environment[Self.markVariable] = marks.joined(separator: "\n")
+        environment[Self.hashingVariable] = "1"
         environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? Self.noBacktrace
         environment[StageLibrary.variable] = try StageLibrary(environment).folder
         try Subprocess.become(executable, arguments, environment)
