@@ -15,6 +15,8 @@ struct StoryboardCode {
     private(set) var main: (name: String, file: Int?)?
     /// The size of the initial view as an expression, or `nil` for none.
     private(set) var size: String?
+    /// The errors of classes that the program does not have.
+    private(set) var errors: [SafeText] = []
 
     private let classes: StoryboardClasses
 
@@ -25,12 +27,9 @@ struct StoryboardCode {
     private static let phone = "CGSize(width: 375, height: 667)"
 
     /// Translates storyboards.
-    ///
-    /// - Throws: A failure if a storyboard uses a class that the program does not have.
-    init(_ storyboards: StoryboardSource.Catalogue, _ classes: StoryboardClasses) throws(Failure) {
+    init(_ storyboards: StoryboardSource.Catalogue, _ classes: StoryboardClasses) {
         self.classes = classes
         guard !storyboards.files.isEmpty else { return }
-        var errors: [SafeText] = []
         var entries: [String] = []
         var pictures: [String: String] = [:]
         for (number, file) in storyboards.files.enumerated() {
@@ -48,13 +47,12 @@ struct StoryboardCode {
             main = (file.name, initial["customClass"].flatMap(classes.file))
             size = Self.size(of: initial)
         }
-        if !errors.isEmpty { throw Failure(in: errors) }
         let sizes = pictures.sorted { $0.key < $1.key }.map { "\($0.key.swiftLiteral): \($0.value)" }
         text = """
             import AnticsStage
             @MainActor func \(Self.function)() {
-            Stage.storyboards = [\(entries.joined(separator: ",\n"))]
-            Stage.pictureSizes = [\(sizes.isEmpty ? ":" : sizes.joined(separator: ", "))]
+            \(SwiftSources.stage).storyboards = [\(entries.joined(separator: ",\n"))]
+            \(SwiftSources.stage).pictureSizes = [\(sizes.isEmpty ? ":" : sizes.joined(separator: ", "))]
             }
 
             """ + text
@@ -315,7 +313,7 @@ private struct Board {
         let (name, id) = (newName(), element.id ?? "")
         if type == "UIView", element.name != "view", element.name != "containerView" {
             let words = "\(file.name).storyboard: there is no \(element.name). A plain view takes its place"
-            later += "Stage.current.report(\(words.swiftLiteral))\n"
+            later += "\(SwiftSources.stage).current.report(\(words.swiftLiteral))\n"
         }
         let adding =
             element.name == "stackView"
@@ -467,7 +465,7 @@ private struct Board {
         guard let (owner, method) = classes.method(selector, of: type) else {
             let words =
                 "\(URL(filePath: file.path).lastPathComponent):\(file.line(of: action)): \(type) has no method for the action \(selector)"
-            later += "Stage.current.report(\(words.swiftLiteral))\n"
+            later += "\(SwiftSources.stage).current.report(\(words.swiftLiteral))\n"
             return
         }
         let event = action["eventType"].flatMap { Self.events.contains($0) ? $0 : nil }

@@ -267,6 +267,6 @@ struct PictureFiles {
         let rows = files.sorted { $0.key < $1.key }.map {
             "\($0.key.swiftLiteral): (\($0.value.path.swiftLiteral), \($0.value.scale))"
         }
-        return "Stage.pictureFiles = [\(rows.joined(separator: ", "))]\n"
+        return "\(SwiftSources.stage).pictureFiles = [\(rows.joined(separator: ", "))]\n"
     }
 }

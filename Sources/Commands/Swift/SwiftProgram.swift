@@ -37,7 +37,7 @@ struct SwiftProgram {
         let named = example == nil ? found : found.map { SwiftFile(path: path, text: $0.text) }
         let cache = try SwiftCache(environment)
         let library = try StageLibrary(environment)
-        let sources = try SwiftSources(named, storyboards, title: try example?.timeline().scene.title)
+        let sources = SwiftSources(named, storyboards, title: try example?.timeline().scene.title)
         self.sources = sources.paths
         let marks = Dictionary(
             found.map { ($0.path, $0.mark) } + storyboards.files.map { ($0.path, $0.mark) }

@@ -35,17 +35,19 @@ struct SwiftSource {
         _ source: String, number: Int = 0, modules: Set<String> = [], declarations: SwiftDeclarations? = nil
     ) {
         let declarations = declarations ?? SwiftDeclarations([source])
+        let literals = SwiftLiterals(source)
         let source = SwiftExtensions.withOverridesInClasses(
             Self.withLayersOfViews(
                 Self.withSelectorsInLines(
                     Self.withClosuresInRegistrations(
-                        declarations.adapted(Self.withoutPreviews(source, number))))))
+                        declarations.adapted(Self.withoutPreviews(literals.code, number))))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
-        text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
+        let adapted = zip(lines, SwiftOutline.types(around: source)).map { line, type in
             modules.contains(Self.importedModule(line) ?? "")
                 ? "" : Self.ours(String(line), in: type, of: system)
-        }.joined(separator: "\n")
+        }
+        text = literals.restored(in: adapted.joined(separator: "\n"))
         outline = SwiftOutline(text)
     }
 
@@ -185,6 +187,11 @@ struct SwiftSource {
         ) {
             _, _ in ""
         },
+        // On Apple's systems, classes of UIKit belong to the main actor. Here all code runs on one thread.
+        Rule(/((?:@\w+\s+)?)@MainActor(?:\(unsafe\))?\s+in\b\s?/) { match, _ in
+            match.1.isEmpty ? "" : "\(match.1)in "
+        },
+        Rule(/@MainActor\b(?:\(unsafe\))? ?/) { _, _ in "" },
         Rule(/OperationQueue\.main\.addOperation\(\s*(?!\{)/) { _, _ in "DispatchQueue.main.async(execute: "
         },
         Rule(/\b(?:addC|childV|removeF|toP|commonM|defaultR)[A-Za-z]+\b/) { match, _ in
@@ -195,6 +202,8 @@ struct SwiftSource {
             "NSAttributedString.Key.\(match.1.lowercased())\(match.2)"
         },
         Rule(/\bProcessInfo\(\)/) { _, _ in "ProcessInfo.processInfo" },
+        // An extension cannot override the initializer of NSObject.
+        Rule(/\bNSDate\(\)/) { _, _ in "NSDate(timeIntervalSinceNow: 0)" },
         Rule(/OperationQueue\.main\.addOperation\b/) { _, _ in "DispatchQueue.main.async" },
         Rule(/@NSManaged\s+((?:\w+\s+)*)var\s+(\w+)\s*:\s*([^\/{=;]+?)\s*($|\/)/) { match, _ in
             "\(match.1)var \(match.2): \(match.3) { get { managedValue(\"\(match.2)\") } set { setManagedValue(newValue, \"\(match.2)\") } } \(match.4)"
@@ -202,7 +211,8 @@ struct SwiftSource {
         Rule(/\((\w+) as AnyObject\)\.isKind\b/) { match, _ in
             "(\(match.1) as? NSObject ?? NSObject()).isKind"
         },
-        Rule(/\.add\((\w+), forKey:/) { match, _ in ".add(Stage.noting(\(match.1)), forKey:" },
+        Rule(/\.add\((\w+), forKey:/) { match, _ in ".add(\(SwiftSources.stage).noting(\(match.1)), forKey:"
+        },
         // Another file becomes the main file, so a statement becomes a declaration.
         Rule(/^\s*(?:_ = )?UIApplicationMain\b/) { _, _ in "let anticsMain: (Any, Any, Any?, Any?) = " },
         // UIKit's property is one of an optional requirement, so its value has two levels of optionals.
@@ -237,7 +247,8 @@ extension SwiftSource.Entry {
         func file(_ property: KeyPath<SwiftOutline, Bool>) -> Int? {
             outlines.firstIndex { $0[keyPath: property] }
         }
-        if let file = file(\.runsStage) { return (.itself, file) }
+        let hasOwnStage = outlines.contains { $0.types.contains("Stage") }
+        if !hasOwnStage, let file = file(\.runsStage) { return (.itself, file) }
         if let file = file(\.hasMakeScene) { return (.function, file) }
         if let file = file(\.runs) { return (.lines, file) }
         if let storyboard {
@@ -335,6 +346,8 @@ struct SwiftOutline {
     private(set) var runsStage = false
     private(set) var hasMakeScene = false
     private(set) var hasPreview = false
+    /// The names of the top-level types.
+    private(set) var types: Set<String> = []
 
     init(_ text: String) {
         var depth = 0
@@ -403,7 +416,11 @@ struct SwiftOutline {
     nonisolated(unsafe) private static let value = /(?:\w+ )*(?:let|var) (\w+)\s*(?::[^=]*)?=/
     nonisolated(unsafe) private static let firstWord = /\w+|\(/
 
+    nonisolated(unsafe) private static let type =
+        /\b(?:class|struct|enum|actor|protocol|typealias)\s+(\w+)/
+
     private mutating func note(_ line: Substring) {
+        if let name = line.firstMatch(of: Self.type)?.1 { types.insert(String(name)) }
         if line.contains(Self.stage) { runsStage = true }
         if line.contains(Self.makeScene) { hasMakeScene = true }
         if line.contains("let \(SwiftSource.previewPrefix)") { hasPreview = true }
@@ -437,9 +454,62 @@ struct SwiftOutline {
         withoutText(text) { String($0.map { $0.isNewline ? $0 : " " }) }
     }
 
-    /// Replaces each comment and each string literal. One pattern finds both, so that neither is found inside the other.
+    /// A comment or a string literal. One pattern finds both, so that neither is found inside the other.
+    nonisolated(unsafe) static let literal =
+        /(?s)""".*?"""|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*.*?\*\//
+
+    /// Replaces each comment and each string literal.
     private static func withoutText(_ text: String, _ replacement: (Substring) -> String) -> String {
-        let pattern = /(?s)""".*?"""|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*.*?\*\//
-        return text.replacing(pattern) { replacement($0.output) }
+        text.replacing(literal) { replacement($0.output) }
+    }
+}
+
+/// The comments and string literals of a file. Marks replace their text, so that adaptation does not change it.
+struct SwiftLiterals {
+    /// The text of the file with the marks. Interpolations and line breaks stay.
+    private(set) var code = ""
+    private var texts: [Substring] = []
+
+    init(_ source: String) {
+        var end = source.startIndex
+        for literal in source.ranges(of: SwiftOutline.literal) {
+            code += source[end..<literal.lowerBound]
+            add(source[literal])
+            end = literal.upperBound
+        }
+        code += source[end...]
+    }
+
+    nonisolated(unsafe) private static let interpolation = /\\\((?:[^()\n]|\([^()\n]*\))*\)/
+    nonisolated(unsafe) private static let mark = /\u{E000}(\d+)\u{E000}/
+
+    private mutating func add(_ literal: Substring) {
+        let delimiter = literal.hasPrefix("\"\"\"") ? 3 : literal.hasPrefix("\"") ? 1 : 2
+        let end = literal.hasPrefix("//") ? 0 : delimiter
+        code += literal.prefix(delimiter)
+        var rest = literal.dropFirst(delimiter).dropLast(end)
+        while let found = rest.firstRange(of: Self.interpolation) {
+            mark(rest[..<found.lowerBound])
+            code += rest[found]
+            rest = rest[found.upperBound...]
+        }
+        mark(rest)
+        code += literal.suffix(end)
+    }
+
+    private mutating func mark(_ text: Substring) {
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { code += "\n" }
+            guard !line.isEmpty else { continue }
+            code += "\u{E000}\(texts.count)\u{E000}"
+            texts.append(line)
+        }
+    }
+
+    /// Returns adapted code with the text instead of the marks.
+    func restored(in code: String) -> String {
+        code.replacing(Self.mark) { match in
+            Int(match.1).flatMap { texts.indices.contains($0) ? texts[$0] : nil } ?? match.0
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Platform
+import Text
 
 /// The source files of a program: the user's files, and the ones that put them on a stage.
 struct SwiftSources {
@@ -13,12 +14,16 @@ struct SwiftSources {
     /// The lines of the user's files by path.
     let originals: [String: [Substring]]
 
+    /// The paths of the user's files that import our module.
+    let importers: Set<String>
+    /// The errors of storyboards that use unknown classes.
+    let boardErrors: [SafeText]
+
+    /// The name of our type, which a type of the user's cannot hide.
+    static let stage = "AnticsStage.Stage"
+
     /// Creates the files for the user's files. If the title is `nil`, the scene has the name of the shown file.
-    ///
-    /// - Throws: A failure if a storyboard uses an unknown class.
-    init(
-        _ found: [SwiftFile], _ storyboards: StoryboardSource.Catalogue = .init(), title: String? = nil
-    ) throws(Failure) {
+    init(_ found: [SwiftFile], _ storyboards: StoryboardSource.Catalogue = .init(), title: String? = nil) {
         let modules = Set(found.compactMap(\.module))
         let importsUIKit = found.contains { $0.text.contains("import UIKit") }
         let declarations = SwiftDeclarations(found.map(\.text))
@@ -29,9 +34,12 @@ struct SwiftSources {
                 needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number,
                 modules: modules, declarations: declarations)
         }
+        importers = Set(
+            zip(found, sources).filter { $1.text.contains("import AnticsStage") }.map(\.0.path))
         let classes = StoryboardClasses(
             storyboards.files.isEmpty ? [] : zip(found, sources).map { ($0.text, $1.outline) })
-        let boards = try StoryboardCode(storyboards, classes)
+        let boards = StoryboardCode(storyboards, classes)
+        boardErrors = boards.errors
         let (entry, shown) = SwiftSource.Entry.find(in: sources, storyboard: boards.main)
         self.entry = entry
         let order = [shown] + found.indices.filter { $0 != shown }
@@ -42,7 +50,7 @@ struct SwiftSources {
         }
         let source = sources[shown]
         let preparation =
-            "Stage.prepare(\(boards.size.map { "size: \($0)" } ?? "")) { fatalError($0) }\n"
+            "\(Self.stage).prepare(\(boards.size.map { "size: \($0)" } ?? "")) { fatalError($0) }\n"
             + storyboards.pictures.code
             + (boards.text.isEmpty ? "" : "MainActor.assumeIsolated { \(StoryboardCode.function)() }\n")
         let main = Self.main(of: entry, places[0], source, title: title, number: shown, preparation)
@@ -58,7 +66,8 @@ struct SwiftSources {
             ends[name] = (paths[index], Self.lastLine(of: sources[order[index]].text))
         }
         if !boards.text.isEmpty { files.append(("Storyboards.swift", boards.text)) }
-        self.files = files + [("Names.swift", Self.names)]
+        let types = sources.reduce(into: Set()) { $0.formUnion($1.outline.types) }
+        self.files = files + [("Names.swift", Self.names(without: types))]
         self.ends = ends
         originals = Dictionary(
             (found.map { ($0.path, $0.text) } + storyboards.files.map { ($0.path, $0.text) }).map {
@@ -88,24 +97,25 @@ struct SwiftSources {
         switch entry {
         case .itself: return place
         case .lines: return lines(place, source, preparation)
-        case .function: stage = "Stage(title: \(title)) { root in makeScene(in: root) }"
+        case .function: stage = "\(Self.stage)(title: \(title)) { root in makeScene(in: root) }"
         case .app(let delegate, let scene, let controller):
             let others =
                 (scene.map { ", scene: \($0)()" } ?? "")
                 + (controller.map { ", rootViewController: \($0)()" } ?? "")
-            stage = "Stage(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others))"
+            stage =
+                "\(Self.stage)(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others))"
         case .storyboard(let name, let delegate, let scene):
             let others = scene.map { ", scene: \($0)()" } ?? ""
             let controller =
                 "UIStoryboard(name: \(name.swiftLiteral), bundle: nil).instantiateInitialViewController()"
             stage =
-                "Stage(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others), rootViewController: \(controller))"
-        case .controller(let name): stage = "Stage(title: \(title), rootViewController: \(name)())"
+                "\(Self.stage)(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others), rootViewController: \(controller))"
+        case .controller(let name): stage = "\(Self.stage)(title: \(title), rootViewController: \(name)())"
         case .view(let name):
-            stage = "Stage(title: \(title), contentView: \(name)(frame: UIScreen.main.bounds))"
+            stage = "\(Self.stage)(title: \(title), contentView: \(name)(frame: UIScreen.main.bounds))"
         case .layer(let name):
             stage = """
-                Stage(title: \(title)) { root in
+                \(Self.stage)(title: \(title)) { root in
                     let layer = \(name)()
                     layer.frame = root.bounds
                     root.addSublayer(layer)
@@ -120,10 +130,10 @@ struct SwiftSources {
     /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
     private static func lines(_ place: String, _ source: SwiftSource, _ preparation: String) -> String {
         let given = [
-            ("root", "let root: CALayer = Stage.current.rootLayer"),
+            ("root", "let root: CALayer = \(Self.stage).current.rootLayer"),
             (
                 "view",
-                "let view = { let view = UIView(frame: UIScreen.main.bounds); Stage.current.rootLayer.addSublayer(view.layer); return view }()"
+                "let view = { let view = UIView(frame: UIScreen.main.bounds); \(Self.stage).current.rootLayer.addSublayer(view.layer); return view }()"
             ),
         ]
         let names = given.filter { name, _ in
@@ -131,24 +141,74 @@ struct SwiftSources {
         }
         let values = source.values.map { "\($0) as Any" }.joined(separator: ", ")
         let end = [
-            "let anticsStage = Stage.current", "anticsStage.showLast(of: [\(values)])",
+            "let anticsStage = \(Self.stage).current", "anticsStage.showLast(of: [\(values)])",
             "anticsStage.play()", "",
         ]
         return (["import AnticsStage", preparation] + names.map(\.1) + [place] + end).joined(separator: "\n")
     }
 
-    /// Declarations that shadow those of Foundation, and follow the time of the stage.
-    private static let names = """
-        import AnticsStage
+    /// The names that mean types of the stage. No type is the start of a later one.
+    static let aliases = [
+        ("DispatchSourceTimer", "StageTimerSource"), ("Timer", "StageTimer"), ("DispatchGroup", "StageGroup"),
+        ("DispatchWorkItem", "StageWorkItem"),
+    ]
 
-        public typealias Timer = StageTimer
-        public typealias DispatchSourceTimer = StageTimerSource
+    /// Returns declarations that shadow those of Foundation, and follow the time of the stage.
+    ///
+    /// `types` are the names of the user's types, which win over the aliases and do not hide the extended types.
+    private static func names(without types: Set<String>) -> String {
+        let aliases = aliases.filter { !types.contains($0.0) }
+        return names + aliases.map { "public typealias \($0) = AnticsStage.\($1)\n" }.joined()
+            + ["ContinuousClock", "SuspendingClock"].map(clock).joined()
+    }
 
-        extension DispatchTime {
-            static func now() -> DispatchTime { Stage.current.dispatchTime }
+    /// Returns the declarations that make a clock follow the stage.
+    private static func clock(_ name: String) -> String {
+        """
+
+        extension Swift.\(name) {
+            private static let start = anticsNow(of: Self())
+            static var now: Instant { start.advanced(by: .seconds(\(stage).current.time)) }
+            var now: Instant { Self.now }
+            func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
+                try await sleep(for: now.duration(to: deadline))
+            }
+            func sleep(for duration: Swift.Duration, tolerance: Swift.Duration? = nil) async throws {
+                try await \(stage).sleep(duration / .seconds(1))
+            }
+        }
+        extension Swift.\(name).Instant {
+            static var now: Self { Swift.\(name).now }
+        }
+        extension _Concurrency.Task where Success == Never, Failure == Never {
+            static func sleep(
+                until deadline: Swift.\(name).Instant, tolerance: Swift.Duration? = nil, clock: Swift.\(name)
+            ) async throws { try await clock.sleep(until: deadline) }
+            static func sleep(
+                for duration: Swift.Duration, tolerance: Swift.Duration? = nil, clock: Swift.\(name)
+            ) async throws { try await clock.sleep(for: duration) }
         }
 
-        extension DispatchSource {
+        """
+    }
+
+    private static let names = """
+        import AnticsStage
+        import Dispatch
+        import Foundation
+
+        extension Dispatch.DispatchTime {
+            static func now() -> Self { \(stage).current.dispatchTime }
+        }
+
+        extension Dispatch.DispatchWallTime {
+            static func now() -> Self {
+                let time = \(stage).current.dispatchTime.uptimeNanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+                return Self(timespec: timespec(tv_sec: Int(time.quotient), tv_nsec: Int(time.remainder)))
+            }
+        }
+
+        extension Dispatch.DispatchSource {
             class func makeTimerSource() -> StageTimerSource { StageTimerSource() }
             class func makeTimerSource(queue: DispatchQueue?) -> StageTimerSource { StageTimerSource() }
             class func makeTimerSource(flags: TimerFlags, queue: DispatchQueue?) -> StageTimerSource {
@@ -156,29 +216,51 @@ struct SwiftSources {
             }
         }
 
-        extension Task where Success == Never, Failure == Never {
+        extension _Concurrency.Task where Success == Never, Failure == Never {
             static func sleep(nanoseconds duration: UInt64) async throws {
-                try await Stage.sleep(Double(duration) / 1e9)
+                try await \(stage).sleep(Double(duration) / 1e9)
             }
             static func sleep(_ duration: UInt64) async { try? await sleep(nanoseconds: duration) }
-            static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
-                try await Stage.sleep(duration / .seconds(1))
+            static func sleep(for duration: Swift.Duration, tolerance: Swift.Duration? = nil) async throws {
+                try await \(stage).sleep(duration / .seconds(1))
             }
         }
 
-        extension Bundle {
-            static var module: Bundle { .main }
+        extension Foundation.Bundle {
+            static var module: Foundation.Bundle { .main }
         }
 
-        extension Date {
-            init() { self.init(timeIntervalSinceReferenceDate: CACurrentMediaTime()) }
-            static var now: Date { Date() }
+        extension Foundation.Date {
+            init() { self.init(timeIntervalSinceNow: 0) }
+            init(timeIntervalSinceNow seconds: Double) {
+                self.init(timeIntervalSinceReferenceDate: CACurrentMediaTime() + seconds)
+            }
+            static var now: Self { Self() }
+            static var timeIntervalSinceReferenceDate: Double { CACurrentMediaTime() }
+            // The static property hides the property of values.
+            var timeIntervalSinceReferenceDate: Double { timeIntervalSince(Self(timeIntervalSinceReferenceDate: 0)) }
+            var timeIntervalSinceNow: Double { timeIntervalSince(Self()) }
+        }
+
+        extension Foundation.NSDate {
+            convenience init(timeIntervalSinceNow seconds: Double) {
+                self.init(timeIntervalSinceReferenceDate: CACurrentMediaTime() + seconds)
+            }
+            class var timeIntervalSinceReferenceDate: Double { CACurrentMediaTime() }
+            var timeIntervalSinceReferenceDate: Double {
+                timeIntervalSince(Foundation.Date(timeIntervalSinceReferenceDate: 0))
+            }
+            var timeIntervalSinceNow: Double { timeIntervalSince(Foundation.Date()) }
+        }
+
+        extension Foundation.ProcessInfo {
+            var systemUptime: Double { CACurrentMediaTime() }
         }
 
         /// Random numbers that are equal in each run with the same seed.
         struct SystemRandomNumberGenerator: RandomNumberGenerator {
             nonisolated(unsafe) private static var state =
-                ProcessInfo.processInfo.environment["ANTICS_SEED"].flatMap { UInt64($0) } ?? 0
+                Foundation.ProcessInfo.processInfo.environment["ANTICS_SEED"].flatMap { UInt64($0) } ?? 0
             nonisolated(unsafe) static var shared = SystemRandomNumberGenerator()
 
             mutating func next() -> UInt64 {
@@ -211,11 +293,11 @@ struct SwiftSources {
             static func random() -> Bool { random(using: &SystemRandomNumberGenerator.shared) }
         }
 
-        extension Collection {
+        extension Swift.Collection {
             func randomElement() -> Element? { randomElement(using: &SystemRandomNumberGenerator.shared) }
         }
 
-        extension Sequence {
+        extension Swift.Sequence {
             func shuffled() -> [Element] { shuffled(using: &SystemRandomNumberGenerator.shared) }
         }
 
@@ -223,16 +305,16 @@ struct SwiftSources {
             mutating func shuffle() { shuffle(using: &SystemRandomNumberGenerator.shared) }
         }
 
-        extension Thread {
-            class func sleep(forTimeInterval interval: TimeInterval) { Stage.current.sleepInBlock(interval) }
+        extension Foundation.Thread {
+            class func sleep(forTimeInterval interval: Double) { \(stage).current.sleepInBlock(interval) }
         }
 
         @discardableResult func sleep(_ seconds: UInt32) -> UInt32 {
-            Stage.current.sleepInBlock(Double(seconds))
+            \(stage).current.sleepInBlock(Double(seconds))
             return 0
         }
         @discardableResult func usleep(_ microseconds: UInt32) -> Int32 {
-            Stage.current.sleepInBlock(Double(microseconds) / 1e6)
+            \(stage).current.sleepInBlock(Double(microseconds) / 1e6)
             return 0
         }
 
@@ -240,31 +322,41 @@ struct SwiftSources {
         func arc4random_uniform(_ bound: UInt32) -> UInt32 { bound < 2 ? 0 : .random(in: 0..<bound) }
 
         func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
-            Stage.current.note(items.map { String(describing: $0) }.joined(separator: separator))
+            \(stage).current.note(items.map { String(describing: $0) }.joined(separator: separator))
         }
 
-        extension DispatchQueue {
-            class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { .main }
+        // The types of the closures are those of Dispatch, so that these methods hide its own.
+        extension Dispatch.DispatchQueue {
+            class func global(qos: DispatchQoS.QoSClass = .default) -> Dispatch.DispatchQueue { .main }
             func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
-            func async(execute item: DispatchWorkItem) {
-                let work = { if !item.isCancelled { item.perform() } }
-                label == DispatchQueue.main.label ? async(execute: work) : async(group: nil, execute: work)
-            }
-            func asyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
-                let work = { if !item.isCancelled { item.perform() } }
-                guard label == DispatchQueue.main.label else {
-                    return asyncAfter(deadline: deadline, qos: .unspecified, execute: work)
-                }
-                asyncAfter(deadline: deadline, execute: work)
+            @preconcurrency func async(
+                group: Dispatch.DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+                execute work: @escaping @Sendable @convention(block) () -> Void
+            ) { async(execute: StageWorkItem { work() }) }
+            @preconcurrency func asyncAfter(
+                deadline: Dispatch.DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+                execute work: @escaping @Sendable @convention(block) () -> Void
+            ) { asyncAfter(deadline: deadline, execute: StageWorkItem { work() }) }
+            @preconcurrency func asyncAfter(
+                wallDeadline: Dispatch.DispatchWallTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+                execute work: @escaping @Sendable @convention(block) () -> Void
+            ) { asyncAfter(wallDeadline: wallDeadline, execute: StageWorkItem { work() }) }
+            func asyncAfter(wallDeadline: Dispatch.DispatchWallTime, execute item: StageWorkItem) {
+                // Dispatch stores a time of this clock as a negative number.
+                let time = 0 &- unsafeBitCast(wallDeadline, to: UInt64.self)
+                asyncAfter(deadline: Dispatch.DispatchTime(uptimeNanoseconds: time), execute: item)
             }
         }
+
+        /// Returns the machine's time. A generic function does not use the properties of this file.
+        private func anticsNow<Time: Swift.Clock>(of clock: Time) -> Time.Instant { clock.now }
 
         struct AnticsPreview {
-            let stage: (String) -> Stage
-            init(_ view: @escaping () -> UIView) { stage = { Stage(title: $0, contentView: view()) } }
-            init(_ view: @escaping () -> NSView) { stage = { Stage(title: $0, contentView: view()) } }
+            let stage: (String) -> \(stage)
+            init(_ view: @escaping () -> UIView) { stage = { \(stage)(title: $0, contentView: view()) } }
+            init(_ view: @escaping () -> NSView) { stage = { \(stage)(title: $0, contentView: view()) } }
             init(_ controller: @escaping () -> UIViewController) {
-                stage = { Stage(title: $0, rootViewController: controller()) }
+                stage = { \(stage)(title: $0, rootViewController: controller()) }
             }
         }
 
@@ -277,14 +369,9 @@ struct SwiftSources {
                 }
                 var liveView: Any? {
                     get { nil }
-                    nonmutating set {
-                        if let controller = newValue as? UIViewController {
-                            Stage.current.rootViewController = controller
-                        } else if let view = newValue as? UIView {
-                            Stage.current.rootLayer.addSublayer(view.layer)
-                        }
-                    }
+                    nonmutating set { setLiveView(newValue) }
                 }
+                func setLiveView(_ view: Any?) { \(stage).current.showLive(view) }
                 func finishExecution() {}
             }
         }
