@@ -82,7 +82,7 @@ import Testing
     /// The second code block of each rewrite compiles. The first one compiles if only its effect differs.
     @Test func rewritesCompile() throws {
         let parts = try Self.guide("Rewrites").components(separatedBy: "\n### ").dropFirst()
-        #expect(parts.count == 4)
+        #expect(parts.count == 5)
         for part in parts {
             let texts = part.components(separatedBy: "```swift\n").dropFirst().map { text in
                 "import AppKit\nimport UIKit\n\n" + (text.components(separatedBy: "```").first ?? "")

@@ -9,9 +9,27 @@ extension SwiftSources {
     /// The time limit of the compiler in seconds.
     private static let patience = 120.0
 
+    private func options(
+        into folder: String, with library: StageLibrary, _ environment: [String: String]
+    ) -> [String] {
+        let options = [
+            "-swift-version", "5", "-suppress-warnings", "-diagnostic-style", "llvm", "-no-color-diagnostics",
+        ]
+        guard boardErrors.isEmpty else { return options + ["-parse"] }
+        let modules = BaseFolder.cache.path(of: "modules", environment)
+        return options + library.options + (modules.map { ["-module-cache-path", $0] } ?? []) + [
+            "-Onone", "-wmo", "-module-name", "Program", "-gline-tables-only", "-o",
+            "\(folder)/\(Self.program)",
+            // Else the members of our own modules hide those of the user's modules.
+            "-enable-upcoming-feature", "MemberImportVisibility",
+        ]
+    }
+
     /// Compiles the program into a folder, and shows a line if it takes long.
     ///
-    /// - Throws: A failure with the errors of the compiler.
+    /// If storyboards use unknown classes, it only parses the files, because an error there can hide a class.
+    ///
+    /// - Throws: A failure with the errors of the compiler, or else those of the storyboards.
     func compile(
         into folder: String, with library: StageLibrary, _ environment: [String: String],
         _ status: StatusLine?
@@ -20,19 +38,13 @@ extension SwiftSources {
             try BaseFolder.write(file.text, to: "\(folder)/\(file.name)", overwrites: true)
         }
         let output = "\(folder)/output.txt"
-        let options = [
-            "-swift-version", "5", "-Onone", "-wmo", "-suppress-warnings", "-module-name", "Program",
-            "-diagnostic-style", "llvm", "-no-color-diagnostics", "-gline-tables-only",
-            "-o", "\(folder)/\(Self.program)",
-            // Else the members of our own modules hide those of the user's modules.
-            "-enable-upcoming-feature", "MemberImportVisibility",
-        ]
         // The folder also takes the temporary files of the compiler.
         var environment = environment
         environment["TMPDIR"] = folder
         let compiler = Subprocess(
             name: "swiftc",
-            arguments: options + library.options + files.map { "\(folder)/\($0.name)" },
+            arguments: options(into: folder, with: library, environment)
+                + files.map { "\(folder)/\($0.name)" },
             environment: environment)
         let ending: Subprocess.Ending
         do throws(ErrorNumber) {
@@ -42,7 +54,10 @@ extension SwiftSources {
                 "cannot start the Swift compiler, swiftc: \(error.reason). Install it: https://www.swift.org/install",
                 .unavailable)
         }
-        guard ending != .exit(0) else { return }
+        guard ending != .exit(0) else {
+            if !boardErrors.isEmpty { throw Failure(in: boardErrors) }
+            return
+        }
         guard let bytes = try InputFile.read(output, limit: 1 << 20).bytes else { return }
         let text = String(decoding: bytes, as: UTF8.self)
         // The compiler finds a missing brace behind the user's text.
@@ -53,29 +68,35 @@ extension SwiftSources {
         }
         let lines = moved.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let shown = SwiftDiagnostics.inUsersWords(lines, originals).joined(separator: "\n")
-        throw Failure(in: SwiftDiagnostics.errors(in: shown, of: paths, entry: entry))
+        throw Failure(
+            in: SwiftDiagnostics.errors(in: shown, of: paths, entry: entry) { name, path in
+                importers.contains(path) && !library.declares(name)
+            })
     }
 }
 
 /// The diagnostics of the compiler, or of a program that has stopped.
 enum SwiftDiagnostics {
-    // Immutable, but the compiler cannot prove it.
-    nonisolated(unsafe) private static let missingImport =
-        /error: cannot find (?:type )?'(?:UIView|UIViewController|UIColor|UIBezierPath|NSView|CA\w*Layer|CG(?:Point|Rect|Float))' in/
     private static let importHint: SafeText = "hint: add import UIKit at the start of the file"
-    /// The error of a name that only Apple's frameworks have, unless the import is missing.
+    // Immutable, but the compiler cannot prove it.
+    /// The error of a name that only Apple's frameworks have.
     nonisolated(unsafe) private static let absentName =
-        /error: cannot find (?:type )?'((?:UI|NS|CA|CG|CI|AV|SK|MK|WK)[A-Z]\w+|objc_\w+)' in scope/
+        /error: cannot find (?:type )?'((?:UI|NS|CA|CG|CI|AV|SK|MK|WK)[A-Z]\w+|objc_\w+)' in/
     private static let maximumErrors = 20
     private static let storyboardHint: SafeText =
         "hint: declare the property or method that the storyboard uses, or remove the connection"
+    private static let initializerHint: SafeText =
+        "hint: use a closure, such as { UILabel() }, instead of the type. Only Objective-C creates objects of a type in a variable"
 
     /// Returns the errors with their source lines and notes, or the whole output if it has an unknown form.
     ///
     /// Errors of other files only follow from those of the files at the paths, so it leaves them out, and all notes of other
     /// files. Shows the first errors, and counts the others.
+    ///
+    /// `lacks` returns whether Antics does not have a name that the file at a path cannot find.
     static func errors(
-        in text: String, of paths: [String], entry: SwiftSource.Entry = .nothing
+        in text: String, of paths: [String], entry: SwiftSource.Entry = .nothing,
+        lacks: (_ name: String, _ path: String) -> Bool = { _, _ in true }
     ) -> [SafeText] {
         var (own, others): ([SafeText], [SafeText]) = ([], [])
         var seen: Set<Substring> = []
@@ -96,13 +117,16 @@ enum SwiftDiagnostics {
                     if isShown, isOwn { count += 1 }
                     isShown = isShown && count <= maximumErrors
                 }
-                // The compiler does not suggest this fix.
-                if isShown, line.contains(missingImport) {
-                    if !own.contains(importHint) { hint = importHint }
-                } else if isOwn, let name = line.firstMatch(of: absentName).map({ String($0.1) }),
-                    !absent.contains(name)
-                {
-                    absent.append(name)
+                if isOwn, let name = line.firstMatch(of: absentName).map({ String($0.1) }) {
+                    if lacks(name, String(match.1)) {
+                        if !absent.contains(name) { absent.append(name) }
+                    } else if isShown, !own.contains(importHint) {
+                        // The compiler does not suggest this fix.
+                        hint = importHint
+                    }
+                }
+                if isShown, line.contains("metatype value must use a 'required' initializer") {
+                    hint = initializerHint
                 }
                 if isShown, match.1.hasSuffix(".storyboard") { hint = storyboardHint }
                 if isShown, let module = line.firstMatch(of: #/error: no such module '(.+?)'/#)?.1 {
@@ -124,12 +148,14 @@ enum SwiftDiagnostics {
                 "hint: Antics does not have \(SafeText(names)). docs/swift-library.md lists the classes it has"
             )
         }
-        if own.isEmpty { own = others.isEmpty ? [] : unusable(entry, paths.first ?? "") ?? others }
+        if own.isEmpty { own = unusable(entry, others, paths.first ?? "") ?? others }
         return own.isEmpty ? ["\(paths.first ?? ""): error: compiler output: \(text)"] : own
     }
 
-    /// Returns the error for a class that Antics cannot create, or `nil` for other entries.
-    private static func unusable(_ entry: SwiftSource.Entry, _ path: String) -> [SafeText]? {
+    /// Returns the error for a class that Antics cannot create, or `nil` for other errors of the main file.
+    private static func unusable(
+        _ entry: SwiftSource.Entry, _ errors: [SafeText], _ path: String
+    ) -> [SafeText]? {
         let (name, initializer): (String, String)
         switch entry {
         case .controller(let shown), .layer(let shown): (name, initializer) = (shown, "init()")
@@ -137,6 +163,10 @@ enum SwiftDiagnostics {
         case .view(let shown): (name, initializer) = (shown, "init(frame:)")
         case .itself, .function, .lines, .app, .storyboard, .preview, .nothing: return nil
         }
+        let isCall = zip(errors, errors.dropFirst()).contains { error, line in
+            error.text.contains(#/main\.swift:\d+:\d+: error: /#) && line.text.contains("\(name)(")
+        }
+        guard isCall else { return nil }
         return [
             "\(path): error: \(name) has no \(initializer): create one in func makeScene(in root: CALayer)"
         ]
@@ -147,8 +177,8 @@ enum SwiftDiagnostics {
         var lines = lines
         for index in lines.indices {
             lines[index] = lines[index].replacing(#/ \(aka '(?:Optional<)?Stage\w+>?'\)/#, with: "")
-                .replacing("StageTimerSource", with: "DispatchSourceTimer")
-                .replacing("StageTimer", with: "Timer").replacing("AnticsStage", with: "UIKit")
+                .replacing("AnticsStage", with: "UIKit")
+            for (name, type) in SwiftSources.aliases { lines[index].replace(type, with: name) }
             guard let place = lines[index].prefixMatch(of: #/(.+?):(\d+):(\d+): /#), index + 1 < lines.count,
                 let number = Int(place.2), let column = Int(place.3),
                 let file = originals[String(place.1)], file.indices.contains(number - 1)
@@ -275,6 +305,13 @@ struct StageLibrary {
             + ["-L", folder, "-lAnticsStage", "-Xlinker", "-rpath", "-Xlinker", folder]
     }
 
+    /// Returns whether the library has a public name. The names in a compiled module end with a null byte.
+    func declares(_ name: String) -> Bool {
+        let module = "\(isBuilt ? folder + "/Modules" : folder)/CoreAnimation.swiftmodule"
+        let bytes = (try? InputFile.read(module, limit: 1 << 26))?.bytes ?? []
+        return bytes.split(separator: 0).contains { $0.elementsEqual(name.utf8) }
+    }
+
     /// Whether this is a build. It also needs the C modules of its dependencies, which an installation does not.
     private var isBuilt: Bool { FileStatus(folder + "/Modules") != nil }
 
@@ -328,8 +365,9 @@ struct SwiftCache {
             try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
             return path
         }
-        // Two processes that compile the same file have different drafts.
-        let draft = "\(place).\(getpid())"
+        removeStaleDrafts()
+        // Two processes that compile the same file have different drafts, and so has the next program of a process.
+        let draft = "\(place).\(getpid()).\(UInt32.random(in: 0 ... .max))"
         let guardian = CleanUpGuard(removing: draft)
         defer { withExtendedLifetime(guardian) {} }
         do {
@@ -349,8 +387,20 @@ struct SwiftCache {
         return path
     }
 
+    private var places: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+
+    /// Removes the drafts of processes that no longer exist.
+    private func removeStaleDrafts() {
+        for place in places {
+            let parts = place.split(separator: ".")
+            guard parts.count > 1, let process = pid_t(parts[1]), kill(process, 0) != 0, errno == ESRCH else {
+                continue
+            }
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(place)")
+        }
+    }
+
     private func prune() {
-        let places = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let dated = places.map { "\(folder)/\($0)" }.compactMap { path in
             FileStatus(path).map { (path: path, modified: $0.modified) }
         }
