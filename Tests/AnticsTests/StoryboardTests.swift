@@ -37,7 +37,9 @@ import Text
     {
         let file = try StoryboardSource(path: "Main.storyboard", text: storyboard)
         let classes = StoryboardClasses([(source, SwiftOutline(source))])
-        return try StoryboardCode(StoryboardSource.Catalogue(files: [file], main: "Main"), classes)
+        let code = StoryboardCode(StoryboardSource.Catalogue(files: [file], main: "Main"), classes)
+        if !code.errors.isEmpty { throw Failure(in: code.errors) }
+        return code
     }
 
     /// Each attribute becomes a statement.
@@ -74,7 +76,7 @@ import Text
         let resources =
             #"<image name="leaf" width="40" height="30"/><image name="star" catalog="system" width="128" height="121"/>"#
         let text = try Self.code(of: Self.storyboard(resources: resources)).text
-        #expect(text.contains(#"Stage.pictureSizes = ["leaf": CGSize(width: 40, height: 30)]"#))
+        #expect(text.contains(#"AnticsStage.Stage.pictureSizes = ["leaf": CGSize(width: 40, height: 30)]"#))
     }
 
     /// A view with a fixed frame has no constraints.
@@ -286,7 +288,7 @@ import Text
             let rows = [("leaf", "\(set)/b.png", 3), ("star", "App/star@2x.png", 2)].map {
                 "\"\($0.0)\": (\"\(folder.appending(path: $0.1).path)\", \($0.2))"
             }
-            #expect(code == "Stage.pictureFiles = [\(rows.joined(separator: ", "))]\n")
+            #expect(code == "AnticsStage.Stage.pictureFiles = [\(rows.joined(separator: ", "))]\n")
         }
         #expect(PictureFiles().code.isEmpty)
     }
@@ -497,6 +499,19 @@ import Text
             #expect(
                 try run(folder, "describe", "App", "--stage", "100x50").output
                     .contains("Layer stage: a rectangle, 100 by 50,"))
+        }
+    }
+
+    /// An error in the code can hide a class, so it comes before the errors of storyboards.
+    @Test func errorsOfTheCodeComeFirst() throws {
+        try with { folder in
+            let board = "App/Base.lproj/Main.storyboard"
+            try folder.write(
+                Self.storyboard.replacing("<label", with: "<label customClass=\"Ring\""), to: board)
+            #expect(try run(folder, "check", "App").errors.contains("the program has no class Ring"))
+            try folder.write("class Ring {", to: "App/Ring.swift")
+            #expect(
+                try run(folder, "check", "App").errors.hasPrefix("App/Ring.swift:1:1: error: expected '}'"))
         }
     }
 

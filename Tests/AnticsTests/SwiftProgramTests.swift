@@ -182,6 +182,78 @@ import Text
         }
     }
 
+    /// Clocks of Foundation and Swift, groups and items of work follow the stage. Sets have the same order in each run.
+    @Test func clocksAndGroupsFollowTheStage() throws {
+        let code = """
+            import UIKit
+            let start = Date(), old = NSDate(), reference = Date.timeIntervalSinceReferenceDate
+            let (up, clock) = (ProcessInfo.processInfo.systemUptime, ContinuousClock.now)
+            let (group, item) = (DispatchGroup(), DispatchWorkItem { print("item") })
+            group.enter()
+            DispatchQueue.main.asyncAfter(deadline: .now() + 2, qos: .userInitiated) {
+                let dates = [-start.timeIntervalSinceNow, -old.timeIntervalSinceNow, NSDate().timeIntervalSince(start)]
+                let times = [Date.timeIntervalSinceReferenceDate - reference, ProcessInfo.processInfo.systemUptime - up]
+                print(dates, times, Date(timeIntervalSinceNow: 1).timeIntervalSince(start), clock.duration(to: .now))
+                group.leave()
+            }
+            group.notify(queue: .main) { print("group") }
+            item.notify(queue: .main) { print("after the item") }
+            DispatchQueue.main.asyncAfter(wallDeadline: .now() + 2.5, execute: item)
+            Task {
+                try await Task.sleep(until: .now + .seconds(1), clock: .continuous)
+                try await ContinuousClock().sleep(for: .seconds(2))
+                print("slept", Set(0..<9))
+            }
+
+            """
+        try with(code) { folder in
+            func notes(_ time: String) throws -> Substring {
+                try run(folder, "describe", "box.swift", "--at", time).output.split(separator: "\n")[2]
+            }
+            #expect(
+                try notes("2")
+                    == "asyncAfter block; [2.0, 2.0, 2.0] [2.0, 2.0] 3.0 2.0 seconds; async block; group.")
+            #expect(try notes("2.5") == "asyncAfter block; item; async block; after the item.")
+            let slept = try notes("3")
+            #expect(slept.hasPrefix("Task.sleep; slept [") && slept == (try notes("3")))
+        }
+    }
+
+    /// Types of the user do not hide the types that Antics needs, and win over those that it replaces.
+    @Test func typesOfTheUserWin() throws {
+        let names = [
+            "Task", "Stage", "Thread", "Bundle", "Date", "DispatchTime", "Timer", "Duration", "Collection",
+        ]
+        let code = """
+            import UIKit
+            \(names.map { "struct \($0) { let name = \"my \($0)\" }" }.joined(separator: "\n"))
+            class Board: UIViewController {
+                override func viewDidLoad() { print(Task().name, Timer().name, Stage().name) }
+            }
+            """
+        try with(code) { folder in
+            let prose = try run(folder, "describe", "box.swift")
+            #expect(prose.output.contains("my Task my Timer my Stage"), "\(prose)")
+        }
+    }
+
+    /// A view of a playground sizes the stage, unless the command line does.
+    @Test func liveViewsSizeTheStage() throws {
+        let code = """
+            import UIKit
+            import PlaygroundSupport
+            PlaygroundPage.current.setLiveView(UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667)))
+            """
+        try with(code) { folder in
+            func size(_ options: String...) throws -> String {
+                let words = ["describe", "box.swift"] + options
+                return try Program.run(words, environment: environment(folder), in: folder).output
+            }
+            #expect(try size().contains("Layer stage: a rectangle, 375 by 667,"))
+            #expect(try size("--stage", "100x50").contains("Layer stage: a rectangle, 100 by 50,"))
+        }
+    }
+
     @Test func theTemplatePlays() throws {
         try Program.inFolder { folder in
             let made = try run(folder, "swift", "--new", "ring.swift")
@@ -210,6 +282,7 @@ import Text
             let l = CAMetalLayer()⏎print(l) → 1:9: error: 'CAMetalLayer' is unavailable
             CALayer().backgroundColor = UIColor.red → 1:37: error: cannot assign value of type 'UIColor' to type 'CGColor'⏎
             var t: Timer?⏎t.invalidate() → 2:1: error: value of optional type 'Timer?' must be unwrapped to refer to member 'invalidate' of wrapped base type 'Timer'⏎t.invalidate()⏎^⏎
+            import UIKit⏎let kind: UIView.Type = UILabel.self⏎print(kind.init()) → 3:12: error: constructing an object of class type 'UIView' with a metatype value must use a 'required' initializer⏎print(kind.init())⏎      ~~~~ ^⏎hint: use a closure
             import UIKit⏎class V: UIView { func layoutSubviews() {} } → 2:24: error: overriding declaration requires an 'override' keyword⏎
             """#))
     func errorsHaveTheirPlaces(text: String, words: String?) throws {
@@ -370,6 +443,14 @@ import Text
             #expect(session.shows("timer; middle"))
             #expect(session.text.contains("❚❚ 0.500 s"))
             #expect(session.wait { !$0.text.contains("error:") })
+            // A save during the compilation of another one.
+            try save(Self.code.replacing("half way", with: "centre"))
+            let cache = folder.appending(path: "cache/antics/swift")
+            #expect(session.wait { _ in (try? cache.names.contains { $0.contains(".") }) == true })
+            try save(Self.code.replacing("half way", with: "core"))
+            #expect(session.shows("timer; core"))
+            try save(Self.code.replacing("half way", with: "middle"))
+            #expect(session.shows("timer; middle"))
             // A program that stops during the test does not replace the current one.
             try save(Self.code.replacing("print(\"half way\")", with: "fatalError(\"lost\")"))
             #expect(session.shows("box.swift:13:1: error: the program stops: lost"))
@@ -420,6 +501,13 @@ import Text
             #expect(first.contains("Optional(") && first == second, "\(first)")
             let (other, same) = (try numbers("--seed", "3", "--seed", "7"), try numbers("--seed=7"))
             #expect(other != first && other == same)
+            let prose = try run(folder, "describe", "box.swift", "--seed", "7").output
+            #expect(other.contains(try #require(prose.firstMatch(of: /\[[^;]*/)?.0)), "\(prose)")
+            let session = try TerminalSession(
+                "swift", "box.swift", "--seed", "7", "--paused", environment: environment(folder), in: folder)
+            #expect(session.press("Y", shows: "antics box.swift --seed 7 --at 0 --paused"))
+            let scene = try run(folder, "describe", "springs", "--seed", "7")
+            #expect(scene.errors == "error: --seed works only with Swift programs\n")
         }
     }
 
@@ -809,7 +897,12 @@ import Text
             public class R: CAShapeLayer { override init(layer: Any) {} } → public class R: CAShapeLayer { public override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) }; override init(layer: Any) {} }
             #if os(iOS) || os(tvOS)⏎#elseif os(macOS)⏎#endif → #if true || os(tvOS)⏎#elseif os(macOS)⏎#endif
             import AppKit⏎#if canImport(AppKit)⏎#endif → import AnticsStage⏎#if true⏎#endif
-            a.add(move, forKey: nil) → a.add(Stage.noting(move), forKey: nil)
+            a.add(move, forKey: nil) → a.add(AnticsStage.Stage.noting(move), forKey: nil)
+            print("a", """⏎  #selector(b)⏎  import UIKit⏎  """, "\(#keyPath(C.d)) NSDate()") // @MainActor → print("a", """⏎  #selector(b)⏎  import UIKit⏎  """, "\("d") NSDate()") // @MainActor
+            @MainActor final class A {⏎  @MainActor(unsafe) var b: (@MainActor @Sendable () -> Void)?⏎} → final class A {⏎  var b: (@Sendable () -> Void)?⏎}
+            Task { @MainActor in f() }⏎Task {⏎  @MainActor [weak self] in g() } → Task { f() }⏎Task {⏎  [weak self] in g() }
+            f { @Sendable @MainActor in await MainActor.run { h() } } → f { @Sendable in await MainActor.run { h() } }
+            let a = NSDate() → let a = NSDate(timeIntervalSinceNow: 0)
             OperationQueue.main.addOperation { f() } → DispatchQueue.main.async { f() }
             @NSManaged public dynamic var a: CGFloat // b → public dynamic var a: CGFloat { get { managedValue("a") } set { setManagedValue(newValue, "a") } } // b
             if (a as AnyObject).isKind(of: B.self) {} → if (a as? NSObject ?? NSObject()).isKind(of: B.self) {}
@@ -913,6 +1006,29 @@ import Text
         let module = SwiftDiagnostics.errors(
             in: "a.swift:1:8: error: no such module 'Combine'", of: ["a.swift"])
         #expect(module.last?.text.hasSuffix("Remove what needs Combine") == true)
+        for (name, importing, hint) in [
+            ("UIFont", true, "add import UIKit"),
+            ("CAOpenGLLayer", true, "Antics does not have CAOpenGLLayer"),
+            ("CAOpenGLLayer", false, "add import UIKit"),
+        ] {
+            let shown = SwiftDiagnostics.errors(
+                in: "a.swift:1:1: error: cannot find '\(name)' in scope", of: ["a.swift"]
+            ) { name, _ in importing && name != "UIFont" }
+            #expect(shown.last?.text.hasPrefix("hint: \(hint)") == true, "\(shown)")
+        }
+        // Only an error at the call means that the class has no initializer.
+        for (line, message) in [
+            (
+                "rootViewController: V())",
+                "a.swift: error: V has no init(): create one in func makeScene(in root: CALayer)"
+            ),
+            ("let a = b", "/c/main.swift:2:1: error: missing argument"),
+        ] {
+            let shown = SwiftDiagnostics.errors(
+                in: "/c/main.swift:2:1: error: missing argument\n\(line)\n", of: ["a.swift"],
+                entry: .controller("V"))
+            #expect(shown.first?.text == message)
+        }
         let many = (1...30).map { "a.swift:\($0):1: error: no \($0)\n x\n" }.joined()
         let shown = SwiftDiagnostics.errors(in: many, of: ["a.swift"]).map(\.text)
         #expect(shown.count == 41 && shown.last == "and 10 more errors")
@@ -929,8 +1045,15 @@ import Text
             }
             let path = try cache.program(of: ["a"], make)
             try FileManager.default.removeItem(atPath: path)
+            // Of two drafts, the process of one is gone.
+            let place = folder.appending(path: "antics/swift")
+            for process in [getpid(), Int32.max] {
+                try FileManager.default.createDirectory(
+                    at: place.appending(path: "b.\(process).1"), withIntermediateDirectories: true)
+            }
             #expect(try cache.program(of: ["a"], make) == path)
             #expect(FileManager.default.fileExists(atPath: path))
+            #expect(try place.names.filter { $0.contains(".") } == ["b.\(getpid()).1"])
         }
     }
 
