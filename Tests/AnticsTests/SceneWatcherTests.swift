@@ -338,7 +338,7 @@ import Text
     func commandsNameTheSource(name: String, argument: String) {
         let files = PlayFileStore(SceneWatcher([:]), changes: [], depth: .truecolor)
         let item = PlaylistItem(name: name, scene: Scene(canvas: Size(1, 1)))
-        #expect(files.argument(for: item, at: 0) == argument)
+        #expect(files.arguments(for: item, at: 0) == [argument])
     }
 
     @Test func editorsGetTheLineIfTheySupportIt() {
