@@ -258,6 +258,68 @@ private final class Blob: UIView {
         #expect(view.layer.animationKeys() == nil)
     }
 
+    /// The progress counts in the direction of the animator. A continuation keeps the direction and both ends.
+    @Test(arguments: [false, true])
+    func reversedAnimatorsGoToTheirStart(turnsAgain: Bool) {
+        var log: [String] = []
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 115 }
+        let stage = stage(view) {
+            animator.addCompletion { log.append("\($0) at \(Stage.current.time)") }
+            animator.startAnimation()
+        }
+        stage.perform(at: 1.25) {
+            animator.pauseAnimation()
+            animator.isReversed = true
+            #expect(animator.fractionComplete == 0.75)
+            animator.fractionComplete = 0.875
+            animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
+            #expect(animator.isReversed && animator.isRunning && animator.fractionComplete == 0.875)
+        }
+        if turnsAgain { stage.perform(at: 1.5) { animator.isReversed = false } }
+        stage.run(to: 4)
+        expect(stage, view, x: [1.2: 35, 1.25: 27.5, 1.5: 21.25])
+        expect(stage, view, x: turnsAgain ? [1.96875: 68.125, 3: 115] : [1.625: 18.125, 3: 15])
+        #expect(log == [turnsAgain ? "end at 2.4375" : "start at 1.75"] && view.layer.animationKeys() == nil)
+        #expect(UIViewPropertyAnimator().duration == 0.2)
+    }
+
+    /// Blocks in an animator inherit its duration, and it scrubs them.
+    @Test func animatorsScrubNestedBlocks() {
+        var ends: [Bool] = []
+        let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
+            UIView.animateKeyframes(withDuration: 0, delay: 0) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 65 }
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { view.center.x = 115 }
+            }
+            UIView.animate(withDuration: 0.5) {
+                view.alpha = 0
+            } completion: {
+                ends.append($0)
+            }
+        }
+        let stage = stage(view) { animator.startAnimation() }
+        stage.perform(at: 2) { animator.fractionComplete = 0.625 }
+        stage.perform(at: 2.5) { animator.startAnimation() }
+        #expect(ends.isEmpty)
+        stage.run(to: 9)
+        expect(stage, view, x: [1.5: 40, 2.25: 90, 3: 115], opacity: [1.5: 0.75, 2.25: 0.375, 3: 0.125])
+        #expect(ends == [true])
+    }
+
+    @Test func keyframesInheritTheDuration() {
+        let stage = stage(view) {
+            UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+                UIView.animateKeyframes(withDuration: 0, delay: 0) {
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                        view.center.x = 115
+                    }
+                }
+            }
+        }
+        stage.run(to: 9)
+        expect(stage, view, x: [1.5: 65, 2.5: 115])
+    }
+
     @Test func blocksWithoutAnimation() {
         let stage = stage(view) {
             UIView.animate(withDuration: 1) {

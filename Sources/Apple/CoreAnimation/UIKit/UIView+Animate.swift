@@ -120,6 +120,10 @@ extension UIView.AnimationOptions {
 
 /// A block that changes views. It decides how the changes animate.
 protocol ViewBlock: AnyObject {
+    /// The duration in seconds that nested blocks inherit.
+    var duration: Double { get }
+    /// The recorder of the changes, or `nil` if they animate now.
+    var recorder: ChangeRecorder? { get }
     func action(for change: ViewChange) -> any CAAction
 }
 
@@ -127,7 +131,9 @@ struct ViewChange {
     let layer: CALayer
     let property: AnimatableProperty
     /// The value on the screen before the change.
-    var old: LayerValue
+    let old: LayerValue
+    /// The keyframes to the new value, if any.
+    var keyframes: CAKeyframeAnimation?
 
     var key: String { property.keyPath }
 
@@ -159,16 +165,15 @@ extension ViewBlock {
     }
 }
 
-/// A block whose changes do not animate yet.
+/// A block whose changes do not animate yet. It also records the changes of nested blocks that inherit its duration.
 final class ChangeRecorder: ViewBlock {
-    private var changes: [ViewChange] = []
+    let duration: Double
+    var recorder: ChangeRecorder? { self }
+    fileprivate(set) var changes: [ViewChange] = []
+    /// The completions of nested blocks.
+    fileprivate(set) var completions: [(Bool) -> Void] = []
 
-    /// Runs code, and returns its changes of views.
-    static func changes(of work: () -> Void) -> [ViewChange] {
-        let recorder = ChangeRecorder()
-        recorder.perform(work)
-        return recorder.changes
-    }
+    init(duration: Double) { self.duration = duration }
 
     func action(for change: ViewChange) -> any CAAction {
         changes.append(change)
@@ -182,6 +187,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     fileprivate(set) var delay: Double
     fileprivate(set) var options: UIView.AnimationOptions
     let spring: Spring?
+    let recorder: ChangeRecorder?
     /// The repetitions of new animations, or `nil` for those of the options.
     var repetition: (count: CGFloat, autoreverses: Bool)?
     /// Whether no animation was removed before its end.
@@ -190,12 +196,14 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     private var layers: [CALayer] = []
 
     init(duration: Double, delay: Double, options: UIView.AnimationOptions, spring: Spring? = nil) {
-        let outer = Self.current
-        self.duration =
-            outer.flatMap { options.contains(.overrideInheritedDuration) ? nil : $0.duration } ?? duration
+        let outer = Self.currentBlock
+        let inheritsDuration = !options.contains(.overrideInheritedDuration)
+        self.duration = outer.flatMap { inheritsDuration ? $0.duration : nil } ?? duration
         self.delay = delay
+        let isPlain = inheritsDuration && spring == nil && options.isDisjoint(with: [.repeat, .autoreverse])
+        recorder = isPlain && delay <= 0 ? outer?.recorder : nil
         let curve =
-            outer.flatMap { options.contains(.overrideInheritedCurve) ? nil : $0.options.curve }
+            Self.current.flatMap { options.contains(.overrideInheritedCurve) ? nil : $0.options.curve }
             ?? options.curve
         self.options = options.subtracting(.everyCurve).union(curve)
         self.spring = spring
@@ -204,7 +212,9 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// The key of the block in its transaction and in nested ones.
     static let key = "the animation block of views"
 
-    static var current: ViewAnimation? { Stage.current.transactions.values[key] as? ViewAnimation }
+    static var currentBlock: (any ViewBlock)? { Stage.current.transactions.values[key] as? any ViewBlock }
+
+    static var current: ViewAnimation? { currentBlock as? ViewAnimation }
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
@@ -227,6 +237,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     }
 
     fileprivate func complete(_ completion: @escaping (Bool) -> Void) {
+        if let recorder { return recorder.completions.append(completion) }
         Stage.current.transactions.completionBlock = {
             Stage.current.runSilently { completion(self.isFinished) }
         }
@@ -247,12 +258,21 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     }
 
     func action(for change: ViewChange) -> any CAAction {
+        if let recorder, repetition == nil { return recorder.action(for: change) }
         guard duration > 0 else { return NSNull() }
         let animation = newAnimation
         animation.keyPath = change.key
         animation.fromValue = change.old.object(for: change.property)
         take(animation, of: change.layer)
         return animation
+    }
+
+    /// Adds the keyframes of a change, or records them.
+    fileprivate func add(_ change: ViewChange, _ keyframes: CAKeyframeAnimation) {
+        guard let recorder else { return add(keyframes, to: change.layer) }
+        var change = change
+        change.keyframes = keyframes
+        recorder.changes.append(change)
     }
 
     func add(_ animation: CAPropertyAnimation, to layer: CALayer) {
@@ -375,15 +395,14 @@ extension UIView {
     public class func setAnimationDidStop(_ selector: Selector?) { openAnimation?.didStop = selector }
 
     /// The duration of the surrounding block of animations in seconds, or 0 outside of one.
-    public class var inheritedAnimationDuration: TimeInterval { ViewAnimation.current?.duration ?? 0 }
+    public class var inheritedAnimationDuration: TimeInterval { ViewAnimation.currentBlock?.duration ?? 0 }
 }
 
 // MARK: - Keyframe animations
 
 extension UIView {
     private final class var block: (any ViewBlock)? {
-        areAnimationsEnabled
-            ? Stage.current.transactions.values[ViewAnimation.key] as? any ViewBlock : nil
+        areAnimationsEnabled ? ViewAnimation.currentBlock : nil
     }
 
     /// Whether changes of views now belong to an animation block.
@@ -405,7 +424,7 @@ extension UIView {
     /// the duration, and values hold between the parts. Other changes in the block take the whole duration.
     ///
     /// - Parameters:
-    ///   - duration: The duration in seconds. With 0, changes do not animate.
+    ///   - duration: The duration in seconds. With 0, changes do not animate, unless a surrounding block has a duration.
     ///   - delay: The delay in seconds.
     ///   - options: The curve over all keyframes, the interpolation between them, and the repetition.
     ///   - animations: The block that adds keyframes.
@@ -418,13 +437,13 @@ extension UIView {
         let outer = ViewAnimation(
             duration: duration, delay: delay, options: AnimationOptions(rawValue: options.rawValue & 0xF_03FF)
         )
-        let frames = ViewKeyframes()
+        let frames = ViewKeyframes(of: outer)
         outer.run(
             {
                 stage.transactions.values[ViewKeyframes.key] = frames
                 animations()
                 stage.transactions.values[ViewKeyframes.key] = nil
-                if duration > 0 { frames.animate(like: outer, options.calculationMode) }
+                if outer.duration > 0 { frames.animate(options.calculationMode) }
             }, completion: completion)
     }
 
@@ -466,10 +485,18 @@ final class ViewKeyframes {
         var parts: [(start: Double, end: Double, value: LayerValue)] = []
     }
 
+    private let block: ViewAnimation
     private var tracks: [Track] = []
 
+    init(of block: ViewAnimation) { self.block = block }
+
     func add(from start: Double, to end: Double, _ animations: () -> Void) {
-        for change in ChangeRecorder.changes(of: animations) {
+        let recorder = ChangeRecorder(duration: block.duration * (end - start))
+        recorder.perform(animations)
+        for completion in recorder.completions {
+            Stage.current.runSilently(after: block.delay + block.duration * end) { completion(true) }
+        }
+        for change in recorder.changes {
             guard let value = change.layer.modelValue(of: change.property) else { continue }
             let place = tracks.firstIndex { $0.first.isSameProperty(as: change) } ?? tracks.endIndex
             if place == tracks.endIndex { tracks.append(Track(first: change)) }
@@ -482,7 +509,7 @@ final class ViewKeyframes {
     }
 
     /// Adds a keyframe animation to each layer.
-    func animate(like block: ViewAnimation, _ mode: CAAnimationCalculationMode) {
+    func animate(_ mode: CAAnimationCalculationMode) {
         for track in tracks {
             let property = track.first.property
             var (times, values) = ([0.0], [track.first.old])
@@ -503,7 +530,7 @@ final class ViewKeyframes {
             animation.keyTimes = times.map { NSNumber(value: $0) }
             animation.calculationMode = mode
             animation.timingFunction = CAMediaTimingFunction(block.options.timingFunction)
-            block.add(animation, to: track.first.layer)
+            block.add(track.first, animation)
         }
     }
 }

@@ -39,11 +39,21 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         (spring, self.ratio, initialVelocity) = (nil, ratio, velocity)
     }
 
-    /// Creates a spring from its constants. Its settling time replaces the duration of the animator.
+    /// Creates a spring from its constants. Its settling time replaces the animator's duration.
     public init(
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector = .zero
     ) {
         spring = try? Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity.dx)
+        (ratio, initialVelocity) = (1, velocity)
+    }
+
+    /// Creates a spring from a perceptual duration in seconds and a bounce. Its settling time replaces the animator's duration.
+    ///
+    /// A bounce of 0 does not oscillate, up to 1 oscillates more, and below 0 is overdamped.
+    public init(
+        duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero
+    ) {
+        spring = try? Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity.dx)
         (ratio, initialVelocity) = (1, velocity)
     }
 
@@ -69,13 +79,31 @@ open class UIViewPropertyAnimator: NSObject {
             case .spring(let spring): spring.value(at: fraction * duration)
             }
         }
+
+        var newAnimation: CABasicAnimation {
+            if case .spring(let spring) = self { return CASpringAnimation(spring) }
+            let animation = CABasicAnimation()
+            if case .curve(let function) = self { animation.timingFunction = CAMediaTimingFunction(function) }
+            return animation
+        }
     }
 
     private struct Track {
         let change: ViewChange
         let end: LayerValue
         /// The start, as a fraction of the duration.
-        let delay: Double
+        var delay: Double
+        /// The value at the start of the leg, or `nil` for the first value.
+        var from: LayerValue?
+    }
+
+    /// The rest of the animation with another timing, from the values on the screen to an end.
+    private struct Leg {
+        /// The fraction and the progress of the whole animation at the start.
+        let (fraction, progress): (Double, Double)
+        /// The fraction and the progress of the whole animation at the end.
+        let goal: Double
+        let duration: Double
     }
 
     /// The duration in seconds.
@@ -102,7 +130,8 @@ open class UIViewPropertyAnimator: NSObject {
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
     private var tracks: [Track] = []
     private var goesBack = false
-    /// The fraction of the duration at the last start or pause.
+    private var leg: Leg?
+    /// The fraction of the length at the last start or pause.
     private var fraction = 0.0
     private var startTime = 0.0
     /// The number of starts and pauses. An end that belongs to an earlier number is void.
@@ -114,8 +143,11 @@ open class UIViewPropertyAnimator: NSObject {
         timingParameters = parameters
         timing = .curve(.easeInEaseOut)
         super.init()
-        take(parameters)
+        self.duration = take(parameters, for: duration)
     }
+
+    /// Creates an animator of 0.2 seconds with the ease-in-ease-out curve.
+    public convenience override init() { self.init(duration: 0.2, curve: .easeInOut) }
 
     /// Creates an animator with a standard curve.
     public convenience init(
@@ -158,15 +190,17 @@ open class UIViewPropertyAnimator: NSObject {
         return animator
     }
 
-    private func take(_ parameters: any UITimingCurveProvider) {
+    /// Takes the timing, and returns the length in seconds: the given one, or the settling time of a spring.
+    private func take(_ parameters: any UITimingCurveProvider, for length: Double) -> Double {
         switch parameters {
         case let cubic as UICubicTimingParameters: timing = .curve(cubic.function)
         case let spring as UISpringTimingParameters:
-            guard let own = spring.spring(settlingIn: duration) else { return }
-            if spring.spring != nil, own.settlingDuration.isFinite { duration = own.settlingDuration }
+            guard let own = spring.spring(settlingIn: length) else { return length }
             timing = .spring(own)
+            if spring.spring != nil, own.settlingDuration.isFinite { return own.settlingDuration }
         default: break
         }
+        return length
     }
 
     /// Adds a block that changes views. A block of a running animator starts now.
@@ -223,26 +257,23 @@ open class UIViewPropertyAnimator: NSObject {
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {
         guard state == .active, !isRunning else { return }
-        let rest = goesBack ? fraction : 1 - fraction
         if parameters != nil || durationFactor > 0 {
-            let old = duration
-            restart()
-            duration = durationFactor > 0 ? old * Double(durationFactor) : old * rest
-            if let parameters { take(parameters) }
+            beginLeg(parameters, factor: durationFactor > 0 ? Double(durationFactor) : nil)
         }
         startAnimation()
     }
 
-    /// Makes the values on the screen the start of the animation.
-    private func restart() {
-        tracks = tracks.compactMap { track in
-            guard let shown = track.change.layer.shownValue(of: track.change.property) else { return nil }
-            let end = goesBack ? track.change.old : track.end
-            var change = track.change
-            change.old = shown
-            return Track(change: change, end: end, delay: 0)
+    /// Begins a leg towards the current end. Its length is a fraction of the duration, without a factor the rest.
+    private func beginLeg(_ parameters: (any UITimingCurveProvider)? = nil, factor: Double? = nil) {
+        let (whole, progress) = (wholeFraction, progress)
+        let length = duration * (factor ?? abs(goal - whole))
+        for index in tracks.indices {
+            let change = tracks[index].change
+            (tracks[index].from, tracks[index].delay) = (change.layer.shownValue(of: change.property), 0)
         }
-        (fraction, goesBack) = (0, false)
+        let duration = parameters.map { take($0, for: length) } ?? length
+        leg = Leg(fraction: whole, progress: progress, goal: goal, duration: duration)
+        fraction = 0
     }
 
     /// Stops the animation at the values on the screen.
@@ -267,14 +298,14 @@ open class UIViewPropertyAnimator: NSObject {
 
     // MARK: Scrubbing
 
-    /// The progress of the animation, 0 to 1. Setting it pauses the animation.
+    /// The progress of the animation in its direction, 0 to 1. Setting it pauses the animation.
     open var fractionComplete: CGFloat {
-        get { CGFloat(isRunning || !scrubsLinearly ? now : progress) }
+        get { CGFloat(directed(isRunning || !scrubsLinearly ? wholeFraction : progress)) }
         set {
             guard state != .stopped else { return }
             activate()
-            isRunning = false
-            let wanted = Double(newValue).clamped(to: 0...1)
+            (isRunning, leg) = (false, nil)
+            let wanted = directed(Double(newValue).clamped(to: 0...1))
             show(from: scrubsLinearly ? fraction(at: wanted) : wanted)
         }
     }
@@ -286,7 +317,10 @@ open class UIViewPropertyAnimator: NSObject {
             guard newValue != goesBack else { return }
             let current = now
             goesBack = newValue
-            if state == .active {
+            if leg != nil {
+                beginLeg()
+                show(from: 0)
+            } else if state == .active {
                 show(from: current)
             } else if state == .inactive {
                 fraction = newValue ? 1 : 0
@@ -294,26 +328,43 @@ open class UIViewPropertyAnimator: NSObject {
         }
     }
 
-    /// The current fraction of the duration, 0 to 1.
+    /// The length in seconds of the leg, or of the whole animation.
+    private var length: Double { leg?.duration ?? duration }
+
+    /// Whether time runs backwards. A leg always runs forwards to its end.
+    private var playsBack: Bool { goesBack && leg == nil }
+
+    /// The fraction at the end in the current direction.
+    private var goal: Double { goesBack ? 0 : 1 }
+
+    /// Returns a fraction of the way towards the end for one of the current direction, and the other way round.
+    private func directed(_ fraction: Double) -> Double { goesBack ? 1 - fraction : fraction }
+
+    /// The current fraction of the length, 0 to 1.
     private var now: Double {
-        guard isRunning, duration > 0 else { return fraction }
-        let moved = (Stage.current.time - startTime) / duration
-        return (fraction + (goesBack ? -moved : moved)).clamped(to: 0...1)
+        guard isRunning, length > 0 else { return fraction }
+        let moved = (Stage.current.time - startTime) / length
+        return (fraction + (playsBack ? -moved : moved)).clamped(to: 0...1)
     }
 
-    private var progress: Double { timing.value(at: now, of: duration) }
+    private var wholeFraction: Double { leg.map { $0.fraction + ($0.goal - $0.fraction) * now } ?? now }
+
+    private var progress: Double {
+        let value = timing.value(at: now, of: length)
+        return leg.map { $0.progress + ($0.goal - $0.progress) * value } ?? value
+    }
 
     /// Returns the fraction of the duration with a progress. A spring passes most values several times; this is the first.
     private func fraction(at progress: Double) -> Double {
         if progress >= 1 { return 1 }
         if case .curve(.linear) = timing { return progress }
         var (low, high) = (0.0, 1.0)
-        for step in 1...256 where timing.value(at: Double(step) / 256, of: duration) >= progress {
+        for step in 1...256 where timing.value(at: Double(step) / 256, of: length) >= progress {
             (low, high) = (Double(step - 1) / 256, Double(step) / 256)
             break
         }
         (low, high) = bisection(of: (low, high), halvings: 40) {
-            timing.value(at: $0, of: duration) < progress
+            timing.value(at: $0, of: length) < progress
         }
         return (low + high) / 2
     }
@@ -329,11 +380,16 @@ open class UIViewPropertyAnimator: NSObject {
 
     /// Runs a block, and remembers its changes.
     private func record(_ work: () -> Void, from delay: Double) {
-        for change in ChangeRecorder.changes(of: work) {
+        let recorder = ChangeRecorder(duration: duration)
+        recorder.perform(work)
+        for completion in recorder.completions { addCompletion { completion($0 == .end) } }
+        for change in recorder.changes {
             guard let end = change.layer.modelValue(of: change.property) else { continue }
             let old = tracks.first { $0.change.isSameProperty(as: change) }
             tracks.removeAll { $0.change.isSameProperty(as: change) }
-            tracks.append(Track(change: old?.change ?? change, end: end, delay: old?.delay ?? delay))
+            var first = old?.change ?? change
+            first.keyframes = change.keyframes
+            tracks.append(Track(change: first, end: end, delay: old?.delay ?? delay, from: old?.from))
         }
     }
 
@@ -344,44 +400,48 @@ open class UIViewPropertyAnimator: NSObject {
         turn += 1
         for track in tracks { animate(track) }
         guard isRunning else { return }
-        let (turn, rest) = (turn, goesBack ? fraction : 1 - fraction)
-        Stage.current.runSilently(after: rest * duration) {
+        let (turn, rest) = (turn, playsBack ? fraction : 1 - fraction)
+        Stage.current.runSilently(after: rest * length) {
             guard self.turn == turn, self.isRunning else { return }
             self.reachEnd()
         }
     }
 
     private func animate(_ track: Track) {
-        let (layer, property) = (track.change.layer, track.change.property)
-        let animation: CABasicAnimation
-        switch timing {
-        case .curve(let function):
-            animation = CABasicAnimation(keyPath: property.keyPath)
-            animation.timingFunction = CAMediaTimingFunction(function)
-        case .spring(let spring):
-            animation = CASpringAnimation(spring)
-            animation.keyPath = property.keyPath
-        }
-        animation.fromValue = track.change.old.object(for: property)
-        animation.toValue = track.end.object(for: property)
-        animation.duration = duration * (1 - track.delay)
+        let (layer, keyPath) = (track.change.layer, track.change.property.keyPath)
+        let animation = animation(of: track)
+        animation.keyPath = keyPath
+        animation.duration = length * (1 - track.delay)
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         // A group can run backwards in time, and its animation keeps its delay.
-        animation.beginTime = duration * track.delay
+        animation.beginTime = length * track.delay
         let group = CAAnimationGroup()
         group.animations = [animation]
-        group.duration = duration
+        group.duration = length
         group.fillMode = .both
         group.isRemovedOnCompletion = false
-        group.timeOffset = duration * fraction
-        group.speed = isRunning ? goesBack ? -1 : 1 : 0
+        group.timeOffset = length * fraction
+        group.speed = isRunning ? playsBack ? -1 : 1 : 0
         group.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil)
-        layer.add(group, forKey: property.keyPath)
+        layer.add(group, forKey: keyPath)
+    }
+
+    /// Returns the animation of a track from its start to its end. Keyframes take the curve of the animator, but no spring.
+    private func animation(of track: Track) -> CAPropertyAnimation {
+        if leg == nil, let frames = track.change.keyframes?.copy() as? CAKeyframeAnimation {
+            if case .curve(let function) = timing { frames.timingFunction = CAMediaTimingFunction(function) }
+            return frames
+        }
+        let (animation, property) = (timing.newAnimation, track.change.property)
+        let (first, last) = (track.change.old, track.end)
+        animation.fromValue = (leg == nil ? first : track.from ?? first).object(for: property)
+        animation.toValue = (leg != nil && goesBack ? first : last).object(for: property)
+        return animation
     }
 
     private func reachEnd() {
-        fraction = goesBack ? 0 : 1
+        fraction = playsBack ? 0 : 1
         isRunning = false
         if pausesOnCompletion { return show(from: fraction) }
         finish(at: goesBack ? .start : .end)
@@ -400,7 +460,7 @@ open class UIViewPropertyAnimator: NSObject {
         isRunning = false
         turn += 1
         // The new values must not animate.
-        _ = ChangeRecorder.changes {
+        ChangeRecorder(duration: 0).perform {
             for track in tracks {
                 let (layer, property) = (track.change.layer, track.change.property)
                 let value: LayerValue? =
@@ -416,6 +476,6 @@ open class UIViewPropertyAnimator: NSObject {
     }
 
     private func reset() {
-        (tracks, completions, fraction, goesBack) = ([], [], 0, false)
+        (tracks, completions, fraction, goesBack, leg) = ([], [], 0, false, nil)
     }
 }
