@@ -160,6 +160,42 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         }
     }
 
+    @Test func viewsInStacksFollowTheStackAndEachOther() {
+        Stage().perform {
+            let views = (0..<3).map { _ in UIView() }
+            let stack = UIStackView(arrangedSubviews: views)
+            (stack.frame, stack.spacing) = (CGRect(0, 0, 300, 30), 6)
+            views[0].widthAnchor.constraint(equalTo: stack.widthAnchor, multiplier: 0.25).isActive = true
+            let double = views[1].widthAnchor.constraint(equalTo: views[0].widthAnchor, multiplier: 2)
+            double.isActive = true
+            stack.layoutIfNeeded()
+            #expect(views.map(\.frame.width) == [75, 150, 63])
+            double.isActive = false
+            views[0].widthAnchor.constraint(equalTo: views[2].widthAnchor, multiplier: 0.5).isActive = true
+            stack.setNeedsLayout()
+            stack.layoutIfNeeded()
+            #expect(views.map(\.frame.width) == [75, 63, 150])
+            (stack.axis, stack.alignment, stack.distribution) = (.vertical, .center, .fillEqually)
+            stack.layoutIfNeeded()
+            #expect(views[0].frame.minX == 112.5 && views[0].frame.width == 75)
+        }
+    }
+
+    /// Texts with equal widths have the width of the longest one.
+    @Test func equalWidthsInStacksFitAllTexts() {
+        Stage().perform {
+            let labels = ["ab", "abcd"].map { text in
+                let label = UILabel()
+                label.text = text
+                return label
+            }
+            let stack = UIStackView(arrangedSubviews: labels)
+            #expect(stack.intrinsicContentSize.width == 51)
+            labels[1].widthAnchor.constraint(equalTo: labels[0].widthAnchor).isActive = true
+            #expect(stack.intrinsicContentSize.width == 68)
+        }
+    }
+
     @Test func stacksHaveMarginsAndOwnSpacings() {
         Stage().perform {
             let views = (0..<3).map { _ in UIView() }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A view that lays out its arranged subviews in a row or in a column.
 ///
-/// The size of a subview is that of its constraints with constants or between its sides. Without them, it is that of the content,
-/// or of the constraints inside, or zero. Antics leaves out baselines and priorities.
+/// The size of a subview is that of its constraints: with constants, between its sides, to the stack or to other views of it.
+/// Without them, it is that of the content, or of the constraints inside, or zero. Antics leaves out baselines and priorities.
 open class UIStackView: UIView {
     /// The views of the stack, in order. Hidden views take no space.
     public private(set) var arrangedSubviews: [UIView] = []
@@ -110,19 +110,77 @@ open class UIStackView: UIView {
         }
     }
 
+    /// A length of a view by a constraint: a constant, and a multiple of a length of the stack or of another view of it.
+    private struct Relation {
+        let length: WritableKeyPath<CGSize, CGFloat>
+        let other: (view: UIView, length: WritableKeyPath<CGSize, CGFloat>)?
+        let (multiplier, constant): (CGFloat, CGFloat)
+    }
+
+    private func relations(of view: UIView) -> [Relation] {
+        func length(_ attribute: NSLayoutConstraint.Attribute) -> WritableKeyPath<CGSize, CGFloat>? {
+            attribute == .width ? \.width : attribute == .height ? \.height : nil
+        }
+        return view.attached.compactMap { $0 as? NSLayoutConstraint }.compactMap { one in
+            let first = length(one.firstAttribute)
+            let isFirst = one.firstItem === view
+            guard one.relation == .equal, let first, isFirst != (one.secondItem === view) else { return nil }
+            guard let second = length(one.secondAttribute) else {
+                return Relation(length: first, other: nil, multiplier: 0, constant: one.constant)
+            }
+            guard let other = (isFirst ? one.secondItem : one.firstItem) as? UIView,
+                other === self || arrangedSubviews.contains(other), isFirst || one.multiplier != 0
+            else { return nil }
+            return isFirst
+                ? Relation(
+                    length: first, other: (other, second), multiplier: one.multiplier, constant: one.constant)
+                : Relation(
+                    length: second, other: (other, first), multiplier: 1 / one.multiplier,
+                    constant: -one.constant / one.multiplier)
+        }
+    }
+
+    /// Returns the lengths that constraints fix in a stack of a size, and the content's lengths, with -1 for a missing length.
+    ///
+    /// The content of a view that has the length of another view counts for both.
+    private func lengths(
+        of view: UIView, width: CGFloat?, in stack: CGSize, without known: [UIView] = []
+    ) -> (fixed: CGSize, content: CGSize) {
+        var (fixed, content) = (CGSize(width: -1, height: -1), view.contentSize(width: width))
+        for relation in relations(of: view).reversed() {
+            guard let other = relation.other else {
+                fixed[keyPath: relation.length] = relation.constant
+                continue
+            }
+            guard !known.contains(other.view) else { continue }
+            let lengths =
+                other.view === self
+                ? (fixed: stack, content: stack)
+                : lengths(of: other.view, width: nil, in: stack, without: known + [view])
+            let isFixed = lengths.fixed[keyPath: other.length] >= 0
+            let source =
+                isFixed ? lengths.fixed[keyPath: other.length] : lengths.content[keyPath: other.length]
+            guard source >= 0 else { continue }
+            let length = max(relation.multiplier * source + relation.constant, 0)
+            if isFixed {
+                fixed[keyPath: relation.length] = length
+            } else {
+                content[keyPath: relation.length] = max(content[keyPath: relation.length], length)
+            }
+        }
+        return (fixed, content)
+    }
+
     /// Returns the view's own size, also in a width, with -1 for a length that it does not have.
-    private func size(of view: UIView, width: CGFloat? = nil) -> CGSize {
-        var (size, own) = (view.contentSize(width: width), CGSize(width: -1, height: -1))
-        let constraints = view.attached.compactMap { $0 as? NSLayoutConstraint }.filter {
-            $0.firstItem === view && $0.relation == .equal
-        }
-        for fixed in constraints.reversed() where fixed.secondItem == nil {
-            if fixed.firstAttribute == .width { own.width = fixed.constant }
-            if fixed.firstAttribute == .height { own.height = fixed.constant }
-        }
+    private func size(of view: UIView, width: CGFloat? = nil, in stack: CGSize) -> CGSize {
+        var (own, size) = lengths(of: view, width: width, in: stack)
         if own.width >= 0 { size.width = own.width }
         if own.height >= 0 { size.height = own.height }
-        guard let ratio = constraints.first(where: { $0.secondItem === view }) else { return size }
+        let constraints = view.attached.compactMap { $0 as? NSLayoutConstraint }
+        let ratio = constraints.first {
+            $0.firstItem === view && $0.relation == .equal && $0.secondItem === view
+        }
+        guard let ratio else { return size }
         if own.height < 0, let width = own.width < 0 ? width : own.width {
             size.height = ratio.length(.height, for: width)
         } else if own.width < 0, size.height >= 0 {
@@ -131,15 +189,16 @@ open class UIStackView: UIView {
         return size
     }
 
-    /// Returns the sizes of views in a stack with a width. A text in a row or a column wraps in its own width.
-    private func sizes(of views: [UIView], width: CGFloat) -> [CGSize] {
-        let own = views.map { size(of: $0) }
+    /// Returns the sizes of views in a stack of a size. A text in a row or a column wraps in its own width.
+    private func sizes(of views: [UIView], in stack: CGSize) -> [CGSize] {
+        let width = stack.width - insets.left - insets.right
+        let own = views.map { size(of: $0, in: stack) }
         let widths =
             axis == .horizontal
             ? lengths(own.map(\.width), filling: width - gaps(of: views).reduce(0, +))
             : own.map { alignment == .fill || $0.width < 0 ? width : min($0.width, width) }
         return zip(views, widths).map { view, width in
-            CGSize(width: width, height: size(of: view, width: width).height)
+            CGSize(width: width, height: size(of: view, width: width, in: stack).height)
         }
     }
 
@@ -154,7 +213,8 @@ open class UIStackView: UIView {
 
     /// The size of the views and the distances between them.
     open override var intrinsicContentSize: CGSize {
-        let (views, sizes) = (shown, shown.map { size(of: $0) })
+        let unknown = CGSize(width: -1, height: -1)
+        let (views, sizes) = (shown, shown.map { size(of: $0, in: unknown) })
         let inner = CGSize(
             width: total(sizes.map(\.width), of: views, .horizontal),
             height: total(sizes.map(\.height), of: views, .vertical))
@@ -164,8 +224,8 @@ open class UIStackView: UIView {
     }
 
     override final func contentHeight(width: CGFloat) -> CGFloat? {
-        let inner = width - insets.left - insets.right
-        let height = total(sizes(of: shown, width: inner).map(\.height), of: shown, .vertical)
+        let sizes = sizes(of: shown, in: CGSize(width: width, height: -1))
+        let height = total(sizes.map(\.height), of: shown, .vertical)
         return height < 0 ? nil : height + insets.top + insets.bottom
     }
 
@@ -173,7 +233,7 @@ open class UIStackView: UIView {
         super.layoutSubviews()
         let (views, area, isRow) = (shown, bounds.inset(by: insets), axis == .horizontal)
         let along = isRow ? area.width : area.height
-        let sizes = sizes(of: views, width: area.width)
+        let sizes = sizes(of: views, in: bounds.size)
         var gaps = gaps(of: views) + [0]
         let rest = along - gaps.reduce(0, +)
         let lengths = isRow ? sizes.map(\.width) : lengths(sizes.map(\.height), filling: rest)
