@@ -468,6 +468,33 @@ private final class Gauge: UIView {
         #expect(stage.reports.map { $0.prefix(21) } == ["wait() does not wait "])
     }
 
+    @Test func timersStartAtADateOrNever() {
+        var times: [Double] = []
+        let stage = Stage()
+        stage.perform {
+            let none = StageTimer()
+            RunLoop.main.add(none, forMode: .common)
+            let start = Date(timeIntervalSinceReferenceDate: CACurrentMediaTime() + 0.5)
+            let late = StageTimer(fire: start, interval: 0.25, repeats: true) { _ in
+                times.append(Stage.current.time)
+            }
+            #expect(!none.isValid && late.isValid && late.fireDate == start)
+            RunLoop.main.add(late, forMode: .common)
+        }
+        stage.run(to: 1.1)
+        #expect(times == [0.5, 0.75, 1])
+    }
+
+    @Test func aConstraintWithoutSidesHasNoEffect() {
+        let stage = Stage()
+        stage.perform {
+            let constraint = NSLayoutConstraint()
+            (constraint.isActive, constraint.constant) = (true, 3)
+            #expect(constraint.firstItem == nil && constraint.isActive)
+        }
+        #expect(stage.reports.isEmpty)
+    }
+
     /// A view that leaves loses the constraints to its superview, but not those of its size.
     @Test func aViewThatLeavesLosesItsConstraints() {
         let (outer, inner) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView())

@@ -19,6 +19,8 @@ open class StageTimer: NSObject {
     private let interval: TimeInterval
     private let repeats: Bool
     private let block: (StageTimer) -> Void
+    /// The time of the first call, or `nil` for one interval after the start.
+    private var start: Date?
     private var isScheduled = false
 
     /// The shortest interval in seconds, as in Foundation.
@@ -43,8 +45,28 @@ open class StageTimer: NSObject {
         self.init(interval, repeats: repeats, userInfo: userInfo) { selector.call(on: target, $0) }
     }
 
-    /// Creates a timer that does nothing, to take the place of one.
-    public convenience override init() { self.init(0, repeats: false, userInfo: nil) { _ in } }
+    /// Creates a timer whose first call is at a date. It starts when it is added to a run loop.
+    public convenience init(
+        fire date: Date, interval: TimeInterval, repeats: Bool, block: @escaping (StageTimer) -> Void
+    ) {
+        self.init(interval, repeats: repeats, userInfo: nil, block)
+        (start, fireDate) = (date, date)
+    }
+
+    /// Creates a timer that calls a method of a target with itself as the argument, for the first time at a date.
+    public convenience init(
+        fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+        repeats: Bool
+    ) {
+        self.init(interval, repeats: repeats, userInfo: userInfo) { selector.call(on: target, $0) }
+        (start, fireDate) = (date, date)
+    }
+
+    /// Creates an invalid timer, to take the place of one.
+    public convenience override init() {
+        self.init(0, repeats: false, userInfo: nil) { _ in }
+        isValid = false
+    }
 
     private init(
         _ interval: TimeInterval, repeats: Bool, userInfo: Any?, _ block: @escaping (StageTimer) -> Void
@@ -81,17 +103,18 @@ open class StageTimer: NSObject {
     }
 
     func schedule() {
-        guard !isScheduled else { return }
+        guard !isScheduled, isValid else { return }
         isScheduled = true
-        wait(Stage.current)
+        let delay = start.map { $0.timeIntervalSinceReferenceDate - CACurrentMediaTime() }
+        wait(delay.map { max($0, 0) } ?? interval, Stage.current)
     }
 
-    private func wait(_ stage: Stage) {
-        fireDate = Date(timeIntervalSinceReferenceDate: CACurrentMediaTime() + interval)
-        stage.run(after: interval, "timer") { [self] in
+    private func wait(_ delay: TimeInterval, _ stage: Stage) {
+        fireDate = Date(timeIntervalSinceReferenceDate: CACurrentMediaTime() + delay)
+        stage.run(after: delay, "timer") { [self] in
             guard isValid else { return }
             fire()
-            if isValid { wait(stage) }
+            if isValid { wait(interval, stage) }
         }
     }
 

@@ -61,6 +61,9 @@ open class NSLayoutConstraint: NSObject {
         (self.multiplier, self.constant) = (multiplier, constant)
     }
 
+    /// Creates a constraint without sides, to take the place of one. It has no effect.
+    public convenience override init() { self.init([], .equal, [], 1, 0) }
+
     /// The view or guide of the first attribute.
     open var firstItem: AnyObject? { first.first?.item }
     /// The attribute of the first item.
