@@ -91,6 +91,10 @@ struct AnimationReading {
 
     func property(_ keyPath: String?) throws -> AnimatableProperty {
         guard let keyPath else { throw ConversionError("an animation needs a keyPath") }
+        if keyPath == "contents" {
+            throw ConversionError(
+                "an animation of contents has no effect: set contents at each time, or fade between layers")
+        }
         // Core Animation has no documented name for this scale, but much code uses it.
         return try AnimatableProperty(keyPath: keyPath == "transform.scale.xy" ? "transform.scale" : keyPath)
     }
