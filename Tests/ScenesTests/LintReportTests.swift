@@ -65,6 +65,26 @@ func turnedAnimations(turns: Double) throws {
     #expect(rules().contains(.snapsBack))
 }
 
+@Test("P4: a spring without oscillation may end within a thousandth", arguments: [(1.0, true), (0.9, false)])
+func settledSprings(share: Double, isSettled: Bool) throws {
+    // (1 + x) e^(-x) is a thousandth at x = 9.2334, and the tenth of a second after it is 1.1.
+    let spring = try Spring(stiffness: 85.2557, damping: 18.467)
+    #expect(spring.settlingDuration == 1.1)
+    let animation = try Animation.spring(
+        .opacity, from: 0, to: 1, spring, timing: MediaTiming(duration: share))
+    #expect(findings(animation).contains { $0.rule == .springCutOff } != isSettled)
+}
+
+@Test("I2: an animation that starts from no colour shows nothing until its end")
+func animationsFromNoColor() throws {
+    let found = findings(
+        try .keyframes(
+            .strokeColor, Keyframes(.values([.color(nil), .color(.white)])), timing: second)
+    ) { $0.strokeColor = .white }
+    #expect(found.first?.message == "strokeColor shows nothing until the animation ends")
+    #expect(!found.map(\.rule).contains(.snapsBack))
+}
+
 private let forever = MediaTiming(duration: 1, repeatCount: .infinity, autoreverses: true)
 private let triangle = AnimatableValue.path(Path(polygon: [Point(0, 0), Point(9, 0), Point(0, 9)]))
 

@@ -87,7 +87,9 @@ extension LintReport {
     private mutating func lintSpring(_ spring: Spring, _ run: AnimationRun) {
         let duration = run.timing.duration
         let settling = spring.settlingDuration
-        guard settling > duration * 1.001 else { return }
+        // Without oscillation, the settling duration is rounded up. A value is not near its end by chance.
+        let isSettled = spring.dampingRatio >= 1 && abs(1 - spring.value(at: duration)) < 0.001_001
+        guard settling > duration * 1.001, !isSettled else { return }
         let need = settling.isFinite ? "needs \(short(settling)) s to settle" : "never settles"
         let fix = settling.isFinite ? "duration: \(short(settling))" : "damping: more than 0"
         note(
@@ -288,6 +290,12 @@ extension LintReport {
         {
             return
         }
+        if [.color(nil), .fill(nil)].contains(last), run.animation.change?.finalValue == model {
+            return note(
+                .noEffect, run.index, "keyPath", "\(property.keyPath) shows nothing until the animation ends",
+                because: "the animation starts from no colour, which does not blend with a colour",
+                fix: "set \(property.keyPath) before the animation, for example to a clear colour")
+        }
         // Without a start, the animation would not move from the new model value.
         let ends = run.animation.change?.values.ends
         let startsAtModel = ends.map { $0.from == nil && ($0.to == nil || $0.by == nil) } ?? false
@@ -316,6 +324,14 @@ extension AnimatableValue {
 }
 
 extension PropertyChange {
+    /// The last value of the program, or `nil` if it gives none.
+    fileprivate var finalValue: AnimatableValue? {
+        switch values {
+        case .ends(let ends), .spring(let ends, _): ends.to
+        case .keyframes(let keyframes): keyframes.values.last
+        }
+    }
+
     /// Returns the paths among the values, with a model value for a missing end.
     package func paths(model: AnimatableValue? = nil) -> [Path] {
         let values: [AnimatableValue?] =
