@@ -70,6 +70,30 @@ private final class Gauge: UIView {
         #expect(view.draws == 2)
     }
 
+    @Test func contextsDrawListsOfShapes() {
+        final class Lists: UIView {
+            override func draw(_ rect: CGRect) {
+                let context = UIGraphicsGetCurrentContext()
+                context?.fill([CGRect(0, 0, 5, 5), CGRect(10, 0, 5, 5)])
+                context?.strokeLineSegments(between: [CGPoint(0, 20), CGPoint(5, 20), CGPoint(9, 20)])
+                context?.addRects([CGRect(0, 30, 5, 5), CGRect(10, 30, 5, 5)])
+                context?.fillPath()
+                context?.move(to: .zero)
+                context?.addArc(tangent1End: CGPoint(10, 0), tangent2End: CGPoint(10, 10), radius: 10)
+                context?.strokePath()
+            }
+        }
+        let view = Lists(frame: CGRect(0, 0, 40, 40))
+        let stage = Stage(size: CGSize(40, 40), runTo: 1) { $0.addSublayer(view.layer) }
+        let drawing = stage.timeline.presentation(at: 0.5).layers[0].sublayers[0].sublayers.first
+        let paths = (drawing?.sublayers ?? []).compactMap { $0.shape?.path?.bounds }.map { CGRect($0) }
+        #expect(
+            paths.prefix(4) == [
+                CGRect(0, 0, 5, 5), CGRect(10, 0, 5, 5), CGRect(0, 20, 5, 0), CGRect(0, 30, 15, 5),
+            ])
+        #expect(paths.count == 5)
+    }
+
     @Test func labelsShowTheirTextOverTime() {
         let label = UILabel(frame: CGRect(10, 10, 60, 20))
         let stage = Stage(size: CGSize(100, 100)) { root in

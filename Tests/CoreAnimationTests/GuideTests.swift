@@ -123,7 +123,6 @@ import Testing
         NSAnimationContext | func f() { NSAnimationContext.runAnimationGroup { $0.duration = 1 } } | \
         use a CATransaction
         NSImage | let x = NSImage(size: .zero); x.lockFocus() | there are no bitmaps: use shape layers
-        NSGraphicsContext | NSGraphicsContext.current?.saveGraphicsState() | there are no bitmaps
         union | func f(p: CGPath) { _ = p.union(p) } | there are no Boolean operations
         intersection | func f(p: CGPath) { _ = p.intersection(p) } | there are no Boolean operations
         subtracting | func f(p: CGPath) { _ = p.subtracting(p) } | there are no Boolean operations

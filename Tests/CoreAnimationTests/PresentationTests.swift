@@ -385,6 +385,41 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
     }
 
     /// A child has the presentations of its parent, and a dismissal also removes the controllers above.
+    @Test(arguments: [UIView.AnimationOptions.curveLinear, .transitionCrossDissolve])
+    func childrenReplaceEachOther(options: UIView.AnimationOptions) throws {
+        let stage = Stage(size: CGSize(100, 80), rootViewController: UIViewController())
+        let parent = try #require(stage.rootViewController)
+        var log: [String] = []
+        let (old, new) = (Guest("old") { log.append($0) }, Guest("new") { log.append($0) })
+        stage.perform {
+            parent.addChild(old)
+            parent.view.addSubview(old.view)
+        }
+        stage.run(to: 1)
+        log = []
+        stage.perform {
+            parent.addChild(new)
+            new.view.frame = parent.view.bounds.offsetBy(dx: 100, dy: 0)
+            parent.transition(from: old, to: new, duration: 1, options: options) {
+                new.view.frame = parent.view.bounds
+            } completion: { _ in
+                log.append("done \(stage.time)")
+            }
+        }
+        stage.run(to: 1.5)
+        let shown = stage.presentation(of: new.view.layer, at: 1.5)
+        #expect(shown?.frame.minX == (options == .curveLinear ? 50 : 0))
+        stage.run(to: 3)
+        let changes = ["old will disappear", "new will appear", "old disappears", "new appears"]
+        #expect(log == changes.map { "\($0) true" } + ["done 2.0"])
+        #expect(old.view.superview == nil && !old.view.isHidden && new.view.superview === parent.view)
+        stage.perform {
+            new.beginAppearanceTransition(false, animated: true)
+            new.endAppearanceTransition()
+        }
+        #expect(log.suffix(2) == ["new will disappear true", "new disappears true"])
+    }
+
     @Test func aDismissalRemovesAllControllersAbove() throws {
         let (stage, root, calls) = try opened()
         let (page, child, alert) = (

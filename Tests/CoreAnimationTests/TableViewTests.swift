@@ -230,6 +230,31 @@ extension IndexPath {
         #expect(abs(opacity - 0.5) < 0.02)
     }
 
+    @Test(arguments: [UITableViewCell.CellStyle.default, .value1])
+    func cellsShowTheirConfiguration(style: UITableViewCell.CellStyle) {
+        let stage = Stage()
+        stage.perform {
+            let cell = UITableViewCell(style: style, reuseIdentifier: nil)
+            var content = cell.defaultContentConfiguration()
+            content.text = "one"
+            content.secondaryAttributedText = NSAttributedString(
+                string: "two", attributes: [.foregroundColor: UIColor.red])
+            content.textProperties.numberOfLines = 2
+            cell.contentConfiguration = content
+            cell.layoutIfNeeded()
+            let (text, detail) = (cell.textLabel, cell.detailTextLabel)
+            #expect(text?.text == "one" && text?.numberOfLines == 2)
+            #expect(detail?.text == "two" && detail?.textColor == .red)
+            #expect((detail?.frame.minY ?? 0 > 0) == (style == .default))
+            cell.contentConfiguration = nil
+            #expect(text?.text == nil && detail?.text == nil)
+            struct Own: UIContentConfiguration {}
+            cell.contentConfiguration = Own()
+        }
+        #expect(
+            stage.reports == ["a cell shows no other content than a UIListContentConfiguration: add views"])
+    }
+
     @Test func updatesThatDoNotFitReloadTheTable() {
         let table = Table([["a", "b", "c"]])
         table.stage.perform {

@@ -110,6 +110,15 @@ private final class Dot: UIView {
         #expect(inner.log == ["comes", "has come", "leaves", "has left"])
     }
 
+    @Test func subviewsCanBeExchanged() {
+        let (outer, views) = (UIView(), (0..<3).map { _ in UIView() })
+        views.forEach(outer.addSubview)
+        outer.exchangeSubview(at: 2, withSubviewAt: 0)
+        outer.exchangeSubview(at: 1, withSubviewAt: 3)
+        #expect(outer.subviews == [views[2], views[1], views[0]])
+        #expect(outer.layer.sublayers == outer.subviews.map(\.layer))
+    }
+
     @Test func tintColoursAreInherited() {
         let (outer, inner, own) = (UIView(), Listener(), Listener())
         outer.addSubview(inner)
@@ -483,6 +492,55 @@ private final class Flipped: NSView {
             #expect(dot.convert(CGPoint.zero, to: nil) == CGPoint(0, 40))
         }
         #expect(view.bounds.size == CGSize(50, 40))
+    }
+
+    @Test func viewsResizeByTheirMasks() {
+        let (outer, inner) = (NSView(frame: NSRect(0, 0, 50, 40)), NSView(frame: NSRect(10, 10, 20, 20)))
+        outer.addSubview(inner)
+        inner.autoresizingMask = [.width, .minYMargin]
+        outer.setFrameSize(NSSize(60, 50))
+        #expect(inner.frame == NSRect(10, 20, 30, 20))
+        outer.autoresizesSubviews = false
+        outer.setFrameSize(NSSize(10, 10))
+        #expect(inner.frame == NSRect(10, 20, 30, 20))
+    }
+
+    @Test func viewsDrawAndLearnOfTheirWindow() {
+        final class Drawn: NSView {
+            let calls = CallLog()
+
+            override func draw(_ dirtyRect: NSRect) {
+                NSColor.red.set()
+                dirtyRect.fill()
+                NSBezierPath.stroke(NSRect(1, 2, 3, 4))
+                NSBezierPath.strokeLine(from: .zero, to: NSPoint(5, 0))
+                NSGraphicsContext.saveGraphicsState()
+                NSGraphicsContext.current?.cgContext.fillEllipse(in: NSRect(2, 2, 6, 6))
+                NSGraphicsContext.restoreGraphicsState()
+            }
+            override func viewDidMoveToWindow() { calls.add("window") }
+            override func viewDidMoveToSuperview() { calls.add("superview") }
+        }
+        final class Updated: NSView {
+            override var wantsUpdateLayer: Bool { true }
+            override func updateLayer() { layer?.cornerRadius = 3 }
+        }
+        let (outer, inner, updated) = (NSView(), Drawn(frame: NSRect(0, 0, 20, 10)), Updated())
+        let stage = Stage(size: CGSize(50, 40), contentView: outer)
+        stage.perform {
+            #expect(NSGraphicsContext.current == nil)
+            outer.addSubview(inner)
+            outer.addSubview(updated)
+        }
+        stage.run(to: 1)
+        let drawing = stage.timeline.presentation(at: 0.5).allLayers.compactMap { $0.shape?.path?.bounds }
+        #expect(
+            drawing.map { CGRect($0) } == [
+                NSRect(0, 0, 20, 10), NSRect(1, 2, 3, 4), NSRect(0, 0, 5, 0), NSRect(2, 2, 6, 6),
+            ])
+        #expect(updated.layer?.cornerRadius == 3)
+        stage.perform { inner.removeFromSuperview() }
+        #expect(inner.calls.take() == ["window", "superview", "window", "superview"])
     }
 
     @Test func onlyAGivenLayerAnimatesImplicitly() {

@@ -15,6 +15,18 @@ open class NSView: NSObject, CALayerDelegate {
     /// Whether y grows downward. The view reads this property once, when it gets its layer.
     open var isFlipped: Bool { false }
     private var storedFrame: CGRect
+    /// The margins and sizes that change with the size of the superview.
+    open var autoresizingMask: AutoresizingMask = []
+    /// Whether subviews change with the size of the view, as their ``autoresizingMask`` says.
+    open var autoresizesSubviews = true
+    /// Whether the view or a view around it fills a stage.
+    final var isInWindow = false {
+        didSet {
+            guard isInWindow != oldValue else { return }
+            viewDidMoveToWindow()
+            for view in subviews { view.isInWindow = isInWindow }
+        }
+    }
 
     /// Creates a view with a frame.
     public init(frame frameRect: NSRect) {
@@ -65,9 +77,38 @@ open class NSView: NSObject, CALayerDelegate {
     open var frame: NSRect {
         get { layer?.frame ?? storedFrame }
         set {
+            let old = bounds.size
             storedFrame = newValue
             layer?.frame = newValue
+            resizeSubviews(withOldSize: old)
         }
+    }
+
+    /// Sets the size of the view.
+    open func setFrameSize(_ newSize: NSSize) { frame.size = newSize }
+
+    /// Sets the lower left corner of the view.
+    open func setFrameOrigin(_ newOrigin: NSPoint) { frame.origin = newOrigin }
+
+    /// Resizes the subviews by their masks after a change of the size.
+    open func resizeSubviews(withOldSize oldSize: NSSize) {
+        guard autoresizesSubviews, bounds.size != oldSize else { return }
+        for view in subviews where !view.autoresizingMask.isEmpty {
+            view.resize(withOldSuperviewSize: oldSize)
+        }
+    }
+
+    /// Resizes the view by its mask after a change of the superview's size.
+    open func resize(withOldSuperviewSize oldSize: NSSize) {
+        guard let new = superview?.bounds.size else { return }
+        let (mask, old) = (autoresizingMask, frame)
+        let across = Autoresizing.resized(
+            old.minX, old.width, in: oldSize.width, by: new.width - oldSize.width,
+            mask.contains(.minXMargin), mask.contains(.width), mask.contains(.maxXMargin))
+        let down = Autoresizing.resized(
+            old.minY, old.height, in: oldSize.height, by: new.height - oldSize.height,
+            mask.contains(.minYMargin), mask.contains(.height), mask.contains(.maxYMargin))
+        frame = NSRect(x: across.start, y: down.start, width: across.length, height: down.length)
     }
 
     /// The view's rectangle in its own coordinates.
@@ -104,6 +145,7 @@ open class NSView: NSObject, CALayerDelegate {
         subviews.append(view)
         view.superview = self
         put(view)
+        view.isInWindow = isInWindow
         view.viewDidMoveToSuperview()
     }
 
@@ -113,11 +155,15 @@ open class NSView: NSObject, CALayerDelegate {
         old.subviews.removeAll { $0 === self }
         superview = nil
         layer?.removeFromSuperlayer()
+        isInWindow = false
         viewDidMoveToSuperview()
     }
 
     /// Called after the superview has changed.
     open func viewDidMoveToSuperview() {}
+
+    /// Called after a stage has shown the view or a view around it, and after the view has left it.
+    open func viewDidMoveToWindow() {}
 
     /// Whether the view needs a layout.
     open var needsLayout: Bool {
@@ -131,8 +177,16 @@ open class NSView: NSObject, CALayerDelegate {
     /// Draws the content of the view behind its subviews, if the view created its layer.
     open func draw(_ dirtyRect: NSRect) {}
 
-    /// Draws the view into its layer: calls ``draw(_:)`` with the bounds, unless they are empty.
-    open func draw(_ layer: CALayer, in ctx: CGContext) { if !bounds.isEmpty { draw(bounds) } }
+    /// Whether the view sets the properties of its layer in ``updateLayer()``, and does not draw.
+    open var wantsUpdateLayer: Bool { false }
+
+    /// Sets the properties of the layer, if the view ``wantsUpdateLayer``.
+    open func updateLayer() {}
+
+    /// Draws the view into its layer: calls ``draw(_:)`` with the bounds, unless they are empty, or ``updateLayer()``.
+    open func draw(_ layer: CALayer, in ctx: CGContext) {
+        if wantsUpdateLayer { updateLayer() } else if !bounds.isEmpty { draw(bounds) }
+    }
 
     /// Whether the view draws before the next frame.
     open var needsDisplay: Bool {

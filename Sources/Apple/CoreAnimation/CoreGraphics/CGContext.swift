@@ -178,6 +178,9 @@ public final class CGContext {
         (state.line.dashes, state.line.dashPhase) = (lengths, phase)
     }
 
+    /// The smoothness of scaled pictures. It has no effect.
+    public var interpolationQuality = CGInterpolationQuality.default
+
     /// Does nothing: shapes always have smooth edges.
     public func setShouldAntialias(_ shouldAntialias: Bool) {}
 
@@ -246,6 +249,15 @@ public final class CGContext {
             transform: state.transform)
     }
 
+    /// Adds a line towards a corner, and an arc that touches both sides of the corner.
+    public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+        path.addArc(
+            tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.transform)
+    }
+
+    /// Adds rectangles.
+    public func addRects(_ rects: [CGRect]) { path.addRects(rects, transform: state.transform) }
+
     /// Adds a rectangle.
     public func addRect(_ rect: CGRect) { path.addRect(rect, transform: state.transform) }
 
@@ -288,6 +300,19 @@ public final class CGContext {
 
     /// Fills a rectangle.
     public func fill(_ rect: CGRect) { draw(CGPath(rect: rect, transform: nil), .fill, state.line) }
+
+    /// Fills rectangles.
+    public func fill(_ rects: [CGRect]) { for rect in rects { fill(rect) } }
+
+    /// Draws lines between the points of each pair: the first and the second one, the third and the fourth one.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        beginPath()
+        for index in stride(from: 0, to: points.count - 1, by: 2) {
+            move(to: points[index])
+            addLine(to: points[index + 1])
+        }
+        strokePath()
+    }
 
     /// Draws the line of a rectangle.
     public func stroke(_ rect: CGRect) { stroke(rect, width: state.line.width) }
@@ -448,3 +473,7 @@ public final class CGGradient {
 
 /// An array of Core Foundation.
 public typealias CFArray = [Any]
+/// A string of Core Foundation.
+public typealias CFString = NSString
+/// An object of Core Foundation.
+public typealias CFTypeRef = AnyObject

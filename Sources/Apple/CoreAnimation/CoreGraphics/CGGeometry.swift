@@ -162,6 +162,23 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
     }
 }
 
+/// A distance in both directions, in points.
+public struct UIOffset: Hashable, Codable, Sendable {
+    /// The distances to the right and down.
+    public var horizontal, vertical: CGFloat
+
+    /// Creates an offset of zero.
+    public init() { self.init(horizontal: 0, vertical: 0) }
+
+    /// Creates an offset from its two distances, in points.
+    public init(horizontal: CGFloat, vertical: CGFloat) {
+        (self.horizontal, self.vertical) = (horizontal, vertical)
+    }
+
+    /// An offset of zero.
+    public static let zero = UIOffset()
+}
+
 /// The insets of the four sides of a rectangle in the direction of text, in points.
 public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
     /// The insets of the upper, the left, the lower and the right side.

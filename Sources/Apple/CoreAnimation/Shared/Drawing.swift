@@ -42,7 +42,34 @@ extension UIBezierPath {
     }
 }
 
+extension CGRect {
+    /// Fills the rectangle in the current context. Without a context it does nothing.
+    public func fill() { Stage.current.context?.fill(self) }
+
+    /// Draws the edges inside of the rectangle in the current context, with the colour of fills.
+    public func frame(withWidth width: CGFloat = 1) {
+        guard let context = Stage.current.context else { return }
+        let path = CGMutablePath()
+        path.addRects([self, insetBy(dx: width, dy: width)])
+        context.draw(path, .eoFill, CGContext.LineStyle())
+    }
+}
+
 extension NSBezierPath {
+    /// Fills a rectangle in the current context. Without a context it does nothing.
+    public class func fill(_ rect: NSRect) { rect.fill() }
+
+    /// Draws the line of a rectangle in the current context. Without a context it does nothing.
+    public class func stroke(_ rect: NSRect) { NSBezierPath(rect: rect).stroke() }
+
+    /// Draws a straight line in the current context. Without a context it does nothing.
+    public class func strokeLine(from point1: NSPoint, to point2: NSPoint) {
+        let path = NSBezierPath()
+        path.move(to: point1)
+        path.line(to: point2)
+        path.stroke()
+    }
+
     /// Replaces the clip of the current context by the path. Without a context it does nothing.
     public func setClip() {
         Stage.current.context?.resetClip()

@@ -87,6 +87,7 @@ extension Stage {
             view.wantsLayer = true
             if let layer = view.layer { rootLayer.addSublayer(layer) }
             content = view
+            view.isInWindow = true
         }
     }
 

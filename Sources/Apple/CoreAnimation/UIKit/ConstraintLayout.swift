@@ -442,20 +442,22 @@ extension UIView {
     private func resize(from old: CGSize, to new: CGSize) {
         let (mask, size, anchor) = (autoresizingMask, bounds.size, layer.anchorPoint)
         let start = CGPoint(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height)
-        let across = Self.resized(
+        let across = Autoresizing.resized(
             start.x, size.width, in: old.width, by: new.width - old.width,
             mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
             mask.contains(.flexibleRightMargin))
-        let down = Self.resized(
+        let down = Autoresizing.resized(
             start.y, size.height, in: old.height, by: new.height - old.height,
             mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
             mask.contains(.flexibleBottomMargin))
         place(CGRect(x: across.start, y: down.start, width: across.length, height: down.length))
     }
+}
 
+enum Autoresizing {
     /// Returns a range after a change of the length around it. The flexible ones of its margins and its length share the
     /// change in proportion to their lengths, or equally if these are zero.
-    private static func resized(
+    static func resized(
         _ start: CGFloat, _ length: CGFloat, in whole: CGFloat, by change: CGFloat, _ before: Bool,
         _ own: Bool,
         _ after: Bool

@@ -55,6 +55,8 @@ open class UILabel: UIView {
             if textColor != oldValue { setNeedsDisplay() }
         }
     }
+    /// Whether the font follows the user's text size, which never changes.
+    open var adjustsFontForContentSizeCategory = false
     /// The colour of the text while it is highlighted, or `nil` for the usual one.
     open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
     /// Whether the text has its other colour.
@@ -187,6 +189,12 @@ extension StringProtocol {
 }
 
 extension NSString {
+    /// Returns the rectangle of the text, wrapped in a width. A width of 0 does not limit it.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: AnyObject? = nil
+    ) -> CGRect { String(describing: self).boundingRect(with: size, attributes: attributes, context: nil) }
+
     /// Returns the size of the text: half the font size for each letter.
     public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         String(describing: self).size(withAttributes: attrs)

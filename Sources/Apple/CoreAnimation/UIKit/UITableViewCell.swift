@@ -22,6 +22,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         if shownImage == nil { shownImage = added(UIImageView()) }
         return shownImage
     }
+    /// The texts and the image as a value, or `nil` for those of the labels.
+    open var contentConfiguration: (any UIContentConfiguration)? { didSet { showConfiguration() } }
     /// The parts that the program uses.
     private var (shownText, shownDetail, shownImage): (UILabel?, UILabel?, UIImageView?)
     /// The view behind the content, or `nil` for none.
@@ -70,6 +72,26 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         backgroundColor = .systemBackground
         addSubview(contentView)
         addSubview(line)
+    }
+
+    /// Returns the empty content for the style of the cell.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        style == .default || style == .subtitle ? .cell() : .valueCell()
+    }
+
+    private func showConfiguration() {
+        let list = contentConfiguration as? UIListContentConfiguration
+        if contentConfiguration != nil, list == nil {
+            Stage.current.report("a cell shows no other content than a UIListContentConfiguration: add views")
+        }
+        if let list { style = list.prefersSideBySideTextAndSecondaryText ? .value1 : .subtitle }
+        let shown = list ?? .cell()
+        if shownText != nil || shown.text != nil { shown.textProperties.show(shown.text, in: textLabel) }
+        if shownDetail != nil || shown.secondaryText != nil {
+            shown.secondaryTextProperties.show(shown.secondaryText, in: detailTextLabel)
+        }
+        if shownImage != nil || shown.image != nil { imageView?.image = shown.image }
+        setNeedsLayout()
     }
 
     private func added<View: UIView>(_ view: View) -> View {

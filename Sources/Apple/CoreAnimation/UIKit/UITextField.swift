@@ -34,6 +34,8 @@ open class UITextField: UIControl {
     open var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
     /// Whether the text is removed when editing begins.
     open var clearsOnBeginEditing = false
+    /// Whether the font follows the user's text size, which never changes.
+    open var adjustsFontForContentSizeCategory = false
     /// Whether the text shrinks to fit, and the smallest font size. They have no effect.
     open var (adjustsFontSizeToFitWidth, minimumFontSize) = (false, CGFloat(0))
     /// The time in which a button removes the text. It has no effect.
@@ -200,6 +202,8 @@ extension UIView {
 /// A view that scrolls a text with several lines. The user cannot edit it.
 open class UITextView: UIScrollView {
     private let label = UILabel()
+    /// Whether the font follows the user's text size, which never changes.
+    open var adjustsFontForContentSizeCategory = false
     /// Whether the user may edit or select the text. They have no effect.
     open var (isEditable, isSelectable) = (true, true)
     /// The space around the text. At the left and the right, the text has 5 points more.

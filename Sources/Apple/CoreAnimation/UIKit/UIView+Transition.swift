@@ -121,9 +121,11 @@ extension UIView {
 }
 
 extension UIView.AnimationOptions {
+    static let everyTransition = UIView.AnimationOptions(rawValue: 7 << 20)
+
     /// The side from which the transition flips, or `nil` if it fades.
     fileprivate var flipSide: CATransitionSubtype? {
-        switch UIView.AnimationOptions(rawValue: rawValue & (7 << 20)) {
+        switch intersection(.everyTransition) {
         case .transitionFlipFromLeft: .fromLeft
         case .transitionFlipFromRight: .fromRight
         case .transitionFlipFromTop: .fromTop

@@ -43,6 +43,9 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open var (isAccessibilityElement, accessibilityViewIsModal) = (false, false)
     /// The elements and the traits for assistive technology. They have no effect.
     open var (accessibilityElements, accessibilityTraits): ([Any]?, UIAccessibilityTraits) = (nil, [])
+    /// The style of the interface, which is always light, and the brightness of the tint. They have no effect.
+    open var (overrideUserInterfaceStyle, tintAdjustmentMode): (UIUserInterfaceStyle, TintAdjustmentMode) =
+        (.unspecified, .automatic)
     /// The direction of the content, which is always from left to right.
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     /// The direction of the content. It has no effect, because layouts are from left to right.
@@ -148,6 +151,12 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open var center: CGPoint {
         get { layer.position }
         set { layer.position = newValue }
+    }
+
+    /// The point of the bounds at the ``center``, from (0, 0) to (1, 1). A change moves the view.
+    open var anchorPoint: CGPoint {
+        get { layer.anchorPoint }
+        set { layer.anchorPoint = newValue }
     }
 
     /// The transform about the anchor point.
@@ -322,6 +331,15 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// Inserts a view in front of a subview, or in front of all subviews if the other view is not one of them.
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
         insert(view, nextTo: siblingSubview, 1)
+    }
+
+    /// Exchanges two subviews, if the indices are valid.
+    open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        let (low, high) = (min(index1, index2), max(index1, index2))
+        guard low != high, subviews.indices.contains(low), subviews.indices.contains(high) else { return }
+        let (lower, upper) = (subviews[low], subviews[high])
+        insert(lower, at: high)
+        insert(upper, at: low)
     }
 
     /// Moves a subview in front of the others.

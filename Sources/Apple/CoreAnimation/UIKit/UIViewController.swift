@@ -17,6 +17,10 @@ open class UIViewController: UIResponder {
     open var (hidesBottomBarWhenPushed, viewRespectsSystemMinimumLayoutMargins) = (false, true)
     /// The edges at which the view goes under bars. It has no effect: the view always does.
     open var edgesForExtendedLayout: UIRectEdge = .all
+    /// Whether a swipe cannot dismiss the controller, and whether it marks the context of a presentation. They have no effect.
+    open var (isModalInPresentation, definesPresentationContext) = (false, false)
+    /// The style of the interface, which is always light. It has no effect.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     /// Whether scroll views leave space for bars. It has no effect: set the behavior of the scroll view.
     open var automaticallyAdjustsScrollViewInsets = true
 
@@ -102,12 +106,21 @@ open class UIViewController: UIResponder {
 
     /// Whether the view has begun to appear, and whether that change or the opposite one has not ended.
     private var (isAppearing, isChanging) = (false, false)
+    private var isChangeAnimated = false
+
+    /// Begins a change of the appearance: calls `viewWillAppear(_:)` or `viewWillDisappear(_:)`.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        beginAppearance(isAppearing, animated)
+    }
+
+    /// Ends the change of the appearance: calls `viewDidAppear(_:)` or `viewDidDisappear(_:)`.
+    open func endAppearanceTransition() { endAppearance(isChangeAnimated) }
 
     /// Begins a change of the appearance, also of the children in the view. Returns false if it has already begun.
     @discardableResult
     final func beginAppearance(_ appears: Bool, _ animated: Bool) -> Bool {
         guard appears != isAppearing else { return false }
-        (isAppearing, isChanging) = (appears, true)
+        (isAppearing, isChanging, isChangeAnimated) = (appears, true, animated)
         if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
         for child in visibleChildren { child.beginAppearance(appears, animated) }
         return true
@@ -271,6 +284,43 @@ open class UIViewController: UIResponder {
         parent.children.removeAll { $0 === self }
         self.parent = nil
         didMove(toParent: nil)
+    }
+
+    /// Replaces the view of a child by that of another child, with animations.
+    ///
+    /// Options with a transition flip or fade the superview of the views.
+    open func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController,
+        duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let (old, new, isAnimated) = (fromViewController, toViewController, duration > 0)
+        guard let container = old.view.superview else { return }
+        old.beginAppearance(false, isAnimated)
+        new.beginAppearance(true, isAnimated)
+        let end = { (isFinished: Bool) in
+            old.view.removeFromSuperview()
+            for controller in [old, new] { controller.endAppearance(isAnimated) }
+            completion?(isFinished)
+        }
+        if options.isDisjoint(with: .everyTransition) {
+            container.addSubview(new.view)
+            UIView.animate(
+                withDuration: duration, delay: 0, options: options, animations: { animations?() },
+                completion: end)
+        } else {
+            UIView.transition(
+                with: container, duration: duration, options: options,
+                animations: {
+                    old.view.isHidden = true
+                    container.addSubview(new.view)
+                    animations?()
+                },
+                completion: {
+                    old.view.isHidden = false
+                    end($0)
+                })
+        }
     }
 
     /// Called before the parent changes.
