@@ -67,14 +67,17 @@ final class SVGTimeline {
         {
             return SVGTrack(first.text(decimals: decimals))
         }
+        let samples = zip(self.frames, frames).map { (time: $0, value: $1) }
         let corners = ([0, duration] + hintTimes(hints)).sorted()
         var keys: [SVGTrack.Key] = []
         func segment(_ low: Double, _ high: Double) -> Segment {
             // A jump at a corner has different values on both sides. The distance is also large enough that an eased
             // progress near 0 or 1 is not rounded to it, and that paths of different structure have all their points.
             let nudge = min(20 * TimeTolerance.seconds * max(1, duration) / slowest, (high - low) / 8)
+            let inner = samples.drop { $0.time <= low + nudge }.prefix { $0.time < high - nudge }
             return Segment(
-                low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
+                low: low, high: high, from: value(low + nudge), to: value(high - nudge), samples: inner,
+                tolerance: tolerance)
         }
         var rest = corners[...]
         // The hints from this corner on, in order of time.
@@ -122,6 +125,8 @@ final class SVGTimeline {
         var high: Double
         var from: SVGValue
         var to: SVGValue
+        /// The values of the frames between, which show changes that no hint describes.
+        var samples: ArraySlice<(time: Double, value: SVGValue)>
         let tolerance: Double
 
         /// Returns whether the values follow the curve, or a straight line if it is `nil`. Times at which they may
@@ -129,12 +134,15 @@ final class SVGTimeline {
         func follows(
             _ curve: CubicTiming?, past corners: [Double] = [], _ value: (Double) -> SVGValue
         ) -> Bool {
-            func agrees(at share: Double) -> Bool {
-                let eased = curve?.value(at: share) ?? share
-                return value(low + (high - low) * share).isNear(
-                    from.blended(to: to, eased), within: tolerance)
+            func agrees(_ value: SVGValue, at share: Double) -> Bool {
+                value.isNear(from.blended(to: to, curve?.value(at: share) ?? share), within: tolerance)
             }
-            guard [0.5, 0.25, 0.75, 0.1, 0.9, 0.4].allSatisfy(agrees) else { return false }
+            func agrees(at share: Double) -> Bool {
+                agrees(value(low + (high - low) * share), at: share)
+            }
+            guard [0.5, 0.25, 0.75, 0.1, 0.9, 0.4].allSatisfy(agrees(at:)),
+                samples.allSatisfy({ agrees($0.value, at: ($0.time - low) / (high - low)) })
+            else { return false }
             guard !corners.isEmpty else { return true }
             return zip([low] + corners, corners + [high]).allSatisfy { before, after in
                 [0.01, 0.5, 0.99].allSatisfy { part in
@@ -166,8 +174,10 @@ final class SVGTimeline {
         let middle = (segment.low + segment.high) / 2
         let between = value(middle)
         var (first, second) = (segment, segment)
-        (first.high, first.to) = (middle, between)
-        (second.low, second.from) = (middle, between)
+        (first.high, first.to, first.samples) = (middle, between, segment.samples.prefix { $0.time < middle })
+        (second.low, second.from, second.samples) = (
+            middle, between, segment.samples.drop { $0.time <= middle }
+        )
         for half in [first, second] { add(half, eases: [], value, &keys) }
     }
 

@@ -52,6 +52,13 @@ import Testing
         }
     }
 
+    /// A short change without a hint is found in the frames.
+    @Test func shortChangesAreNotMissed() {
+        let track = timeline(8).track([], tolerance: 0.1) { SVGValue($0 > 2.1 && $0 < 2.5 ? 9 : 1) }
+        #expect(Set(track.keys.map(\.value)).isSuperset(of: ["1", "9"]))
+        #expect(track.keys.filter { $0.value == "9" }.allSatisfy { abs($0.time * 8 - 2.3) < 0.25 })
+    }
+
     @Test func otherFormsAreHeld() throws {
         let (line, curve) = (try Path(svg: "M0 0L1 1"), try Path(svg: "M0 0Q1 1 2 2"))
         let track = timeline(1, rate: 8).track([], tolerance: 0.1) { SVGValue($0 < 0.5 ? line : curve) }
