@@ -290,9 +290,10 @@ extension LintReport {
         {
             return
         }
-        if [.color(nil), .fill(nil)].contains(last), run.animation.change?.finalValue == model {
+        if [.color(nil), .fill(nil)].contains(last), run.animation.change?.values.written?.last == model {
             return note(
-                .noEffect, run.index, "keyPath", "\(property.keyPath) shows nothing until the animation ends",
+                .standsStill, run.index, "keyPath",
+                "\(property.keyPath) shows nothing until the animation ends",
                 because: "the animation starts from no colour, which does not blend with a colour",
                 fix: "set \(property.keyPath) before the animation, for example to a clear colour")
         }
@@ -324,14 +325,6 @@ extension AnimatableValue {
 }
 
 extension PropertyChange {
-    /// The last value of the program, or `nil` if it gives none.
-    fileprivate var finalValue: AnimatableValue? {
-        switch values {
-        case .ends(let ends), .spring(let ends, _): ends.to
-        case .keyframes(let keyframes): keyframes.values.last
-        }
-    }
-
     /// Returns the paths among the values, with a model value for a missing end.
     package func paths(model: AnimatableValue? = nil) -> [Path] {
         let values: [AnimatableValue?] =

@@ -227,7 +227,7 @@ extension AnimationRun {
 
 extension AnimationValues {
     /// The values that the author wrote, or `nil` if they are differences or follow a path.
-    fileprivate var written: [AnimatableValue]? {
+    var written: [AnimatableValue]? {
         switch self {
         case .ends(let ends), .spring(let ends, _):
             ends.by == nil ? [ends.from, ends.to].compactMap(\.self) : nil
