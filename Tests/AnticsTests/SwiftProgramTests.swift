@@ -249,8 +249,9 @@ import Text
                 let words = ["describe", "box.swift"] + options
                 return try Program.run(words, environment: environment(folder), in: folder).output
             }
-            #expect(try size().contains("Layer stage: a rectangle, 375 by 667,"))
-            #expect(try size("--stage", "100x50").contains("Layer stage: a rectangle, 100 by 50,"))
+            let sizes = [try size(), try size("--stage", "100x50")]
+            #expect(sizes[0].contains("Layer stage: a rectangle, 375 by 667,"))
+            #expect(sizes[1].contains("Layer stage: a rectangle, 100 by 50,"))
         }
     }
 
