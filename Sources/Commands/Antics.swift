@@ -99,11 +99,11 @@ package enum Program {
         }
         var environment = ProcessInfo.processInfo.environment
         let words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
-        if let seed = command.stage.seed { environment[seedVariable] = "\(seed)" }
+        if let seed = command.stage.seed { environment[SwiftProgram.seedVariable] = "\(seed)" }
         var size = command.stage.size.map { Size(Double($0.width), Double($0.height)) }
         if size == nil { size = try command.goalCanvas }
         if let size {
-            environment[stageSizeVariable] = "\(size.width) \(size.height)"
+            environment[SwiftProgram.stageSizeVariable] = "\(size.width) \(size.height)"
         }
         // The first file is the name of the program.
         let others = files.dropFirst()
@@ -121,23 +121,8 @@ package enum Program {
             ?? URL(filePath: commandLineArguments.first ?? "stage").lastPathComponent
     }
 
-    private static let stageSizeVariable = "ANTICS_STAGE_SIZE"
-    private static let seedVariable = "ANTICS_SEED"
-
     /// The size of the stage on the command line, in points, or `nil` for the standard size.
-    package static var stageSize: (width: Double, height: Double)? {
-        let text = ProcessInfo.processInfo.environment[stageSizeVariable] ?? ""
-        let numbers = text.split(separator: " ").compactMap { Double($0) }
-        return numbers.count == 2 && numbers.allSatisfy { $0 > 0 && $0.isFinite }
-            ? (numbers[0], numbers[1]) : nil
-    }
-
-    /// The options that give this program its stage and its random numbers.
-    static var stageArguments: [String] {
-        let size = stageSize.map { "\(Int($0.width.rounded()))x\(Int($0.height.rounded()))" }
-        let options = [("--stage", size), ("--seed", ProcessInfo.processInfo.environment[seedVariable])]
-        return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
-    }
+    package static var stageSize: (width: Double, height: Double)? { SwiftProgram.stageSize }
 
     /// Returns the bytes of the file of a picture, or `nil` if it cannot be read or is larger than 32 MB.
     package static func picture(atPath path: String) -> [UInt8]? {

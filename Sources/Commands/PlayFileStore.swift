@@ -110,7 +110,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     }
 
     func arguments(for item: PlaylistItem, at index: Int) -> [String] {
-        if let program = programs[index] { return [program.word] + Program.stageArguments }
+        if let program = programs[index] { return [program.word] + SwiftProgram.stageArguments }
         // A scene without a file came through a pipe.
         return [watcher.path(of: index) ?? (SceneSource.isDemo(item.name) ? item.name : "-")]
     }

@@ -192,6 +192,7 @@ private var square: UIImage {
         path.move(to: CGPoint(0, 10))
         path.addLine(to: CGPoint(100, 10))
         line.path = path
+        line.fillColor = nil
         line.strokeColor = .black
         line.strokeEnd = 0.25
         root.addSublayer(line)

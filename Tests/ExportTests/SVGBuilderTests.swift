@@ -147,7 +147,7 @@ import Testing
                 let last = keys.last { $0.time * 8 < Double(step) + 0.5 }
                 return (last?.value ?? node["visibility"] ?? "visible") == "visible"
             }
-            let wanted = order.map { Color(rgb: colors[$0]).hex }
+            let wanted = order.map { Color(rgb: colors[$0]).opaqueHex }
             #expect(visible.map { $0["fill"] ?? $0.children[0]["fill"] ?? "" } == wanted)
         }
     }

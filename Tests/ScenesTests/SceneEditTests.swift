@@ -63,7 +63,7 @@ import Testing
         ("a.animations[0].repeatCount=inf", "1:29 repeatCount needs a number or forever, got \"inf\""),
         ("a.animations[0].toValue=red", "1:25 toValue needs a number, got \"red\""),
         ("a.animations[1].duration=1", "1:1 this layer has no animation with this index"),
-        ("a.animations[0].durtion=1", "1:3 no property \"animations[0].durtion\" on a layer"),
+        ("a.animations[0].durtion=1", "1:17 no property \"durtion\" on an animation"),
         ("layers[0].opacty=1", "1:11 no property \"opacty\" on a layer"),
         ("layers[0].colors=[red]", "1:1 colors belongs to gradient layers, but layers[0] is a shape layer"),
         ("a.path=M 0 0 L 5", "1:17 in a.path, \"L 5\" needs 2 numbers, got 1"),

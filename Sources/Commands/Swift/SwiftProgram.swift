@@ -113,6 +113,24 @@ struct SwiftProgram {
     /// The environment variable of Swift that gives a `Set` and a `Dictionary` the same order in each run.
     private static let hashingVariable = "SWIFT_DETERMINISTIC_HASHING"
 
+    static let stageSizeVariable = "ANTICS_STAGE_SIZE"
+    static let seedVariable = "ANTICS_SEED"
+
+    /// The size of the stage on the command line, in points, or `nil` for the standard size.
+    static var stageSize: (width: Double, height: Double)? {
+        let text = ProcessInfo.processInfo.environment[stageSizeVariable] ?? ""
+        let numbers = text.split(separator: " ").compactMap { Double($0) }
+        return numbers.count == 2 && numbers.allSatisfy { $0 > 0 && $0.isFinite }
+            ? (numbers[0], numbers[1]) : nil
+    }
+
+    /// The options that give this program its stage and its random numbers.
+    static var stageArguments: [String] {
+        let size = stageSize.map { "\(Int($0.width.rounded()))x\(Int($0.height.rounded()))" }
+        let options = [("--stage", size), ("--seed", ProcessInfo.processInfo.environment[seedVariable])]
+        return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+
     /// The words of this program, or none if this process does not play Swift files.
     static var currentWords: [String] { lines(of: fileVariable) }
 
