@@ -326,21 +326,19 @@ enum NamedColors {
 /// - Complexity: O(candidates), and O(length²) for each of a similar length.
 package func nearestName<Names: Sequence<String>>(to name: String, in candidates: Names) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
-    var nearest: (name: String, shared: Int)?
-    // The most edits: less than half of the word, and not more than those of the best candidate so far.
+    var nearest: String?
+    // The most edits: less than half of the word, and fewer than the best candidate so far.
     var limit = min(2, (wanted.count - 1) / 2)
     for candidate in candidates {
         let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
         // An edit changes the length by at most one letter.
         guard abs(letters.count - wanted.count) <= limit else { continue }
         let distance = editDistance(wanted, letters, atMost: limit)
-        let shared = zip(wanted, letters).prefix { $0 == $1 }.count
-        // Of equally near names, the one with the longer common start is more likely.
-        guard distance < limit || distance == limit && shared > nearest?.shared ?? -1 else { continue }
-        nearest = (candidate, shared)
-        limit = distance
+        guard distance <= limit else { continue }
+        nearest = candidate
+        limit = distance - 1
     }
-    return nearest?.name
+    return nearest
 }
 
 /// Returns the edit distance of two words, or a number above `limit`.

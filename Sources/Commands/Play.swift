@@ -32,9 +32,9 @@ struct Play: ParsableCommand {
 
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var stage: StageOptions
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing
+    @OptionGroup var stage: StageOptions
 
     @Flag(
         name: .customLong("public"),
