@@ -103,7 +103,7 @@ private struct DrawingOrder {
 
     init(_ orders: [[DisplayList.Role]]) {
         for order in orders where places(of: order) == nil { include(order) }
-        // With later places, an earlier order may leave some of its own unused.
+        // An order may leave places unused that an earlier one has added.
         let used = Set(orders.flatMap { places(of: $0) ?? [] })
         roles = roles.indices.filter(used.contains).map { roles[$0] }
     }

@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    /// Nothing is visible beside a keyframe without a colour. The other colours blend.
+    /// The layer is invisible beside a keyframe without a colour. The other colours blend.
     @Test(arguments: [0.01, 0.3, 0.6, 0.9, 1.3, 1.4, 1.7])
     func noColorBetweenColorsHidesBothSides(time: Double) throws {
         let colors: [Color?] = [.white, nil, .black, .white]

@@ -17,7 +17,7 @@ public final class CGContext {
         var clip: Clip?
     }
 
-    /// An area of the layer that is drawn.
+    /// The visible area of a drawing, in the coordinates of the layer.
     struct Clip {
         let path: CGPath
         let rule: CGPathFillRule
