@@ -44,7 +44,9 @@ extension SVGConverter {
             if property == "transform", let slot = offsetSlot(element, motion, context, origin) {
                 slots.append(slot)
             }
-            slots += self.slots(property, element, motion, viewport, origin)
+            if motion.style[property] != nil || motion.effects[property] != nil {
+                slots += self.slots(property, element, motion, viewport, origin)
+            }
         }
         let matrix = slots.map(\.function).matrix.about(origin)
         extent = bounds.map(matrix.boundingBox)

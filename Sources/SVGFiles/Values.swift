@@ -42,11 +42,13 @@ struct SVGViewport {
     /// Returns a length in user units, or `nil` if the text is not a length.
     func length(_ text: String, _ axis: Axis = .diagonal) -> Double? {
         let text = text.trimmed.lowercased()
+        // Most lengths have no unit.
+        if let number = text.decimal { return abs(number) < SVGLimit.length ? number : nil }
         let (inch, ex) = (96.0, fontSize / 2)
         let units: [(String, Double)] = [
             ("px", 1), ("%", length(of: axis) / 100), ("rem", rootFontSize), ("em", fontSize), ("ex", ex),
             ("ch", ex), ("pt", inch / 72), ("pc", inch / 6), ("mm", inch / 25.4), ("cm", inch / 2.54),
-            ("q", inch / 101.6), ("in", inch), ("vw", size.width / 100), ("vh", size.height / 100), ("", 1),
+            ("q", inch / 101.6), ("in", inch), ("vw", size.width / 100), ("vh", size.height / 100),
         ]
         return text.number(in: units).flatMap { abs($0) < SVGLimit.length ? $0 : nil }
     }
@@ -85,7 +87,7 @@ extension StringProtocol {
     /// The decimal number that is the whole text, or the value of `calc()` without units; `nil` for other text.
     var number: Double? { number(in: [("", 1)]) }
 
-    private var decimal: Double? { Double(decimal: String(self)).flatMap { $0.isFinite ? $0 : nil } }
+    fileprivate var decimal: Double? { Double(decimal: String(self)).flatMap { $0.isFinite ? $0 : nil } }
 
     /// The number before a percent sign as a fraction, or `nil` for other text.
     var percentage: Double? { hasSuffix("%") ? dropLast().number.map { $0 / 100 } : nil }
