@@ -6,21 +6,21 @@ struct DotColorChooser {
         case none
         case full(CellColor)
         /// Some dots, as the index of a ``DotPattern``.
-        case lit(Int, ink: CellColor, ground: CellColor)
+        case lit(Int, ink: CellColor, background: CellColor)
     }
 
     private let thresholds = OrderedMask.cells
     private let order: PaintLog
     private let backdrop: PixelColor
     private let dithers: Bool
-    private let hasGrounds: Bool
+    private let hasBackgrounds: Bool
 
-    /// Creates the chooser for one picture. Cells may have a background if `hasGrounds`.
-    init(_ pixels: PixelGrid, _ options: BlitOptions, hasGrounds: Bool) {
+    /// Creates the chooser for one picture. Cells may have a background if `hasBackgrounds`.
+    init(_ pixels: PixelGrid, _ options: BlitOptions, hasBackgrounds: Bool) {
         order = pixels.order
         backdrop = options.backdrop
         dithers = options.dithers
-        self.hasGrounds = hasGrounds
+        self.hasBackgrounds = hasBackgrounds
     }
 
     /// Returns the dots of a cell: those that are not transparent, or with dithering those whose alpha exceeds the threshold.
@@ -50,12 +50,12 @@ struct DotColorChooser {
     func even(_ color: PixelColor, _ column: Int, _ row: Int) -> Dots {
         if color == .clear { return .none }
         let shown = color.shown(over: backdrop)
-        return place(of: color, column, row).isLine ? .lit(255, ink: shown, ground: .default) : .full(shown)
+        return place(of: color, column, row).isLine ? .lit(255, ink: shown, background: .default) : .full(shown)
     }
 
     /// Returns the dots of a cell with one colour and transparent pixels.
     private func some(_ group: Group) -> Dots {
-        .lit(Int(group.lanes), ink: group.color.shown(over: backdrop), ground: .default)
+        .lit(Int(group.lanes), ink: group.color.shown(over: backdrop), background: .default)
     }
 
     private struct Group {
@@ -134,7 +134,7 @@ struct DotColorChooser {
         if widest.spread <= Self.near {
             let mean = room.mean(of: mask)
             let isArea = mask == 255 && !(order.hasMixedLines && isMixedLine(place, column, row))
-            return isArea ? .full(mean) : .lit(mask, ink: mean, ground: .default)
+            return isArea ? .full(mean) : .lit(mask, ink: mean, background: .default)
         }
         let colors = room.split(mask, along: widest)
         func part(_ group: Int) -> Part {
@@ -162,10 +162,10 @@ struct DotColorChooser {
         if mask == 255 {
             if back.place.isLine {
                 // If the front has few dots in the cell, both are drawn as one line instead of as a thin one.
-                return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, ground: .default)
+                return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, background: .default)
             }
-            if hasGrounds { return .lit(front.mask, ink: front.color, ground: back.color) }
-            return .lit(mask, ink: front.count > 2 ? front.color : back.color, ground: .default)
+            if hasBackgrounds { return .lit(front.mask, ink: front.color, background: back.color) }
+            return .lit(mask, ink: front.count > 2 ? front.color : back.color, background: .default)
         }
         let (one, other) = (best(back, over: front), best(front, over: back))
         if isKnown { return other.dots }
@@ -176,15 +176,15 @@ struct DotColorChooser {
         let mask = front.mask | back.mask
         let missing = back.color.distance(to: backdrop.cellColor)
         let merged = back.count * back.color.distance(to: front.color)
-        let grounded = hasGrounds && mask.nonzeroBitCount == 7 && !back.place.isLine ? missing : .max
+        let grounded = hasBackgrounds && mask.nonzeroBitCount == 7 && !back.place.isLine ? missing : .max
         // Dropping a line makes a gap, which is more visible than a change of colour.
         let dropped = back.place.isLine ? .max : back.count * missing
         if merged <= min(grounded, dropped) {
-            return (.lit(mask, ink: front.color, ground: .default), merged)
+            return (.lit(mask, ink: front.color, background: .default), merged)
         }
         return grounded <= dropped
-            ? (.lit(front.mask, ink: front.color, ground: back.color), grounded)
-            : (.lit(front.mask, ink: front.color, ground: .default), dropped)
+            ? (.lit(front.mask, ink: front.color, background: back.color), grounded)
+            : (.lit(front.mask, ink: front.color, background: .default), dropped)
     }
 
     /// Returns whether a cell belongs to a line of many colours, judged by its first and its last pixel.

@@ -21,20 +21,20 @@ struct MonochromeMapping: Sendable {
         var result = cell
         (result.foreground, result.background) = (.default, .default)
         guard cell.background != .default else { return result }
-        let (ink, ground) = (tone(cell.foreground), tone(cell.background))
+        let (ink, background) = (tone(cell.foreground), tone(cell.background))
         if cell.glyph == " " {
-            result.glyph = isBraille ? braille[dots(ground, column, row)] : Self.shade(ground.density)
+            result.glyph = isBraille ? braille[dots(background, column, row)] : Self.shade(background.density)
         } else if isBraille, let mask = DotPattern.brailleIndex(of: cell.glyph) {
             // An edge matters more than a tone: of two densities the greater one is drawn solid, the other not at all.
             let lit =
-                Self.differ(ink, ground, by: 48)
-                ? ink.density > ground.density ? mask : ~mask & 255
-                : dots(ink, column, row) & mask | dots(ground, column, row) & ~mask
+                Self.differ(ink, background, by: 48)
+                ? ink.density > background.density ? mask : ~mask & 255
+                : dots(ink, column, row) & mask | dots(background, column, row) & ~mask
             result.glyph = braille[lit]
-        } else if Self.differ(ink, ground, by: 24) || cell.isText {
-            if ground.density > ink.density { result.style.formSymmetricDifference(.reverse) }
+        } else if Self.differ(ink, background, by: 24) || cell.isText {
+            if background.density > ink.density { result.style.formSymmetricDifference(.reverse) }
         } else {
-            result.glyph = Self.shade(UInt8((Int(ink.density) + Int(ground.density)) / 2))
+            result.glyph = Self.shade(UInt8((Int(ink.density) + Int(background.density)) / 2))
         }
         return result
     }
@@ -48,8 +48,8 @@ struct MonochromeMapping: Sendable {
         return lit
     }
 
-    private static func differ(_ ink: Tone, _ ground: Tone, by least: Int) -> Bool {
-        abs(Int(ink.density) - Int(ground.density)) > least
+    private static func differ(_ ink: Tone, _ background: Tone, by least: Int) -> Bool {
+        abs(Int(ink.density) - Int(background.density)) > least
     }
 
     private static let shades: [Unicode.Scalar] = ["░", "▒", "▓", "█"]

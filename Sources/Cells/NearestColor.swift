@@ -34,7 +34,7 @@ struct NearestColor: Sendable {
     private let candidates: [Block]
     /// The weight of hue and saturation relative to lightness, for a palette with few lightnesses of a hue.
     private let weight: Float
-    private let ground: CellColor
+    private let background: CellColor
     /// A cache of results, indexed by a hash: 24 bits of the colour above 8 bits of the number.
     private var cache: [UInt32]
 
@@ -48,13 +48,13 @@ struct NearestColor: Sendable {
     /// The greatest difference of channels for which a colour looks like the background: on black, that of `#181818`.
     private static let sight = 23
 
-    init(_ indices: Range<Int>, of numbered: NumberedColors, on ground: CellColor) {
+    init(_ indices: Range<Int>, of numbered: NumberedColors, on background: CellColor) {
         precondition(indices.count % 8 == 0, "candidates come in eights")
         first = indices.lowerBound
         weight = indices.count > 16 ? 1 : 3
-        self.ground = ground
-        let isGround = indices.map { numbered[UInt8($0)].difference(from: ground) <= Self.sight }
-        let hasGround = isGround.contains(true)
+        self.background = background
+        let isBackground = indices.map { numbered[UInt8($0)].difference(from: background) <= Self.sight }
+        let hasBackground = isBackground.contains(true)
         let weight = weight
         candidates = stride(from: 0, to: indices.count, by: 8).map { start in
             let places = start..<start + 8
@@ -68,8 +68,8 @@ struct NearestColor: Sendable {
             return Block(
                 lightness: lightness, a: Lanes(tints.map(\.a)), b: Lanes(tints.map(\.b)),
                 saturation: saturation, colorfulness: colorfulness,
-                seen: squares + Lanes(places.map { isGround[$0] ? .infinity : 0 }),
-                unseen: squares + Lanes(places.map { isGround[$0] || !hasGround ? 0 : .infinity }))
+                seen: squares + Lanes(places.map { isBackground[$0] ? .infinity : 0 }),
+                unseen: squares + Lanes(places.map { isBackground[$0] || !hasBackground ? 0 : .infinity }))
         }
         cache = []
         // All entries start with the result for black, so none is empty.
@@ -90,7 +90,7 @@ struct NearestColor: Sendable {
     /// Returns the nearest candidate by expanded squares, without the terms that are equal for all candidates.
     private func search(_ color: CellColor) -> UInt8 {
         let wanted = Tint(color)
-        let isSeen = color.difference(from: ground) > Self.sight
+        let isSeen = color.difference(from: background) > Self.sight
         let lightness = Lanes(repeating: -2 * wanted.lightness)
         // The difference in hue is 1 minus the cosine of the angle, times both saturations.
         let a = Lanes(repeating: -weight * Self.hue * wanted.a)

@@ -44,7 +44,7 @@ private struct BraillePainter: CellPainter {
     private let isLight: Bool
 
     init(_ pixels: PixelGrid, _ options: BlitOptions, _ room: CellColors) {
-        ink = DotColorChooser(pixels, options, hasGrounds: options.dithers)
+        ink = DotColorChooser(pixels, options, hasBackgrounds: options.dithers)
         self.options = options
         self.room = room
         isLight = options.backdrop.cellColor.luminance > 8 * 128
@@ -60,8 +60,8 @@ private struct BraillePainter: CellPainter {
         switch ink.dots(of: pixels, column: column, row: row, room: room) {
         case .none: .blank
         case .full(let color): options.dithers ? Cell(" ", background: color) : dots(255, color)
-        case .lit(let mask, let ink, let ground):
-            options.dithers ? Cell(glyphs[mask], foreground: ink, background: ground) : dots(mask, ink)
+        case .lit(let mask, let ink, let background):
+            options.dithers ? Cell(glyphs[mask], foreground: ink, background: background) : dots(mask, ink)
         }
     }
 
@@ -127,7 +127,7 @@ private struct ASCIIPainter: CellPainter {
 
     init(_ pixels: PixelGrid, _ options: BlitOptions, _ room: CellColors) {
         // Characters show tones without dithering.
-        ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop), hasGrounds: true)
+        ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop), hasBackgrounds: true)
         self.room = room
     }
 

@@ -12,12 +12,12 @@ public struct Palette: Sendable {
     private let mono = MonochromeMapping()
 
     /// Creates a palette of a number of colours, for a background. The terminal's default background counts as black.
-    public init(_ depth: ColorDepth, numbered: NumberedColors = .xterm, ground: CellColor = .rgb(0, 0, 0)) {
+    public init(_ depth: ColorDepth, numbered: NumberedColors = .xterm, background: CellColor = .rgb(0, 0, 0)) {
         self.depth = depth
         self.numbered = numbered
-        let ground = numbered.resolved(ground)
+        let background = numbered.resolved(background)
         nearest = NearestColor(
-            depth.numbers ?? 0..<8, of: numbered, on: ground == .default ? .rgb(0, 0, 0) : ground)
+            depth.numbers ?? 0..<8, of: numbered, on: background == .default ? .rgb(0, 0, 0) : background)
     }
 
     /// Maps the colours of a grid, whose picture is drawn in `glyphs`, to those of the terminal.
@@ -77,11 +77,11 @@ public struct Palette: Sendable {
     /// Returns the foreground of a text cell, or the most readable grey if the contrast is too low.
     @inline(never)
     private func readable(_ cell: Cell) -> CellColor {
-        guard let ground = cell.background.index, let ink = cell.foreground.index else {
+        guard let background = cell.background.index, let ink = cell.foreground.index else {
             return cell.foreground
         }
         func color(_ number: UInt8) -> Color { Color(rgb: numbered[number].rawValue) }
-        func contrast(_ number: UInt8) -> Double { color(number).contrast(with: color(ground)) }
+        func contrast(_ number: UInt8) -> Double { color(number).contrast(with: color(background)) }
         if contrast(ink) >= Color.readable { return cell.foreground }
         let greys: [UInt8] =
             switch depth {

@@ -177,19 +177,19 @@ public struct TerminalColors: Hashable, Sendable {
     /// The number of colours.
     public var depth: ColorDepth
     /// The background in 24 bits, or `nil` if it is unknown.
-    public var ground: CellColor?
+    public var background: CellColor?
     /// The numbered colours.
     public var numbered: NumberedColors
 
     /// Creates colours. The default is 24-bit colour on an unknown background.
-    public init(depth: ColorDepth = .truecolor, ground: CellColor? = nil, numbered: NumberedColors = .xterm) {
+    public init(depth: ColorDepth = .truecolor, background: CellColor? = nil, numbered: NumberedColors = .xterm) {
         self.depth = depth
-        self.ground = ground
+        self.background = background
         self.numbered = numbered
     }
 
     /// The backdrop for pictures: the background, or black if it is unknown.
-    public var backdrop: CellColor { ground ?? .rgb(0, 0, 0) }
+    public var backdrop: CellColor { background ?? .rgb(0, 0, 0) }
 }
 
 // MARK: - Pictures in pixels
@@ -240,14 +240,14 @@ extension CellGrid {
     }
 
     /// Gives a background to cells in front of a picture that differ from an earlier grid, to hide it.
-    package mutating func cover(_ picture: CellPicture, where before: CellGrid, ground: CellColor) {
+    package mutating func cover(_ picture: CellPicture, where before: CellGrid, background: CellColor) {
         let (columns, rows) = (picture.columns.clamped(to: 0..<columns), picture.rows.clamped(to: 0..<rows))
         let width = self.columns
         withMutableCells { cells in
             for row in rows {
                 for index in row * width + columns.lowerBound..<row * width + columns.upperBound
                 where cells[index].background == .default && cells[index] != before.cells[index] {
-                    cells[index].background = ground
+                    cells[index].background = background
                 }
             }
         }

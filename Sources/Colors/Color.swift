@@ -139,25 +139,25 @@ extension Color {
     ///
     /// Only the lightness in Oklab changes, and the chroma if sRGB requires it. Black or white reaches ``readable``
     /// on every background. If neither reaches the requested contrast, the result is the better one.
-    public func legible(on ground: Color, contrast least: Double = Color.readable) -> Color {
-        guard shown.contrast(with: ground) < least else { return shown }
+    public func legible(on background: Color, contrast least: Double = Color.readable) -> Color {
+        guard shown.contrast(with: background) < least else { return shown }
         let ends = [(Color.black, 0.0), (Color.white, 1.0)]
-        let shades = ends.compactMap { shade(on: ground, least, from: $0, $1) }
+        let shades = ends.compactMap { shade(on: background, least, from: $0, $1) }
         let nearest = shades.min { $0.change < $1.change }?.color
-        return nearest ?? (ground.isDark ? .white : .black)
+        return nearest ?? (background.isDark ? .white : .black)
     }
 
     /// Returns the first shade with enough contrast between the colour and black or white, or `nil`.
     private func shade(
-        on ground: Color, _ least: Double, from end: Color, _ lightness: Double
+        on background: Color, _ least: Double, from end: Color, _ lightness: Double
     ) -> (color: Color, change: Double)? {
-        guard end.contrast(with: ground) >= least else { return nil }
+        guard end.contrast(with: background) >= least else { return nil }
         let own = shown.oklabComponents.values
         var (found, enough, short) = (end, lightness, own.x)
         for _ in 0..<12 {
             let middle = (enough + short) / 2
             let color = Color(oklab: SIMD3(middle, own.y, own.z), alpha: 1).gamutMapped().shown
-            if color.contrast(with: ground) >= least {
+            if color.contrast(with: background) >= least {
                 (found, enough) = (color, middle)
             } else {
                 short = middle

@@ -109,7 +109,7 @@ struct RenderOptions: ParsableArguments {
 
     /// The theme, if it has no background. It affects panels and overlays only.
     var themeOption: [GivenOption] {
-        [("--theme", theme.map { $0.ground(of: TerminalColors()) == nil } ?? false)]
+        [("--theme", theme.map { $0.background(of: TerminalColors()) == nil } ?? false)]
     }
 
     /// The given glyphs, or `nil` for those that suit each scene.
@@ -118,39 +118,39 @@ struct RenderOptions: ParsableArguments {
     var aspect: Double { cellAspect ?? Settings.standardCellAspect }
 
     /// The background colour of `--background`, else that of `--theme`, or `nil` without either.
-    var namedGround: CellColor? {
-        background?.choice.value.map(\.pixel.cellColor) ?? theme?.ground(of: TerminalColors())
+    var namedBackground: CellColor? {
+        background?.choice.value.map(\.pixel.cellColor) ?? theme?.background(of: TerminalColors())
     }
 
     /// The background colour of a picture that no terminal shows.
-    var ground: PixelColor { namedGround.flatMap(PixelColor.init) ?? PixelColor(0, 0, 0) }
+    var opaqueBackground: PixelColor { namedBackground.flatMap(PixelColor.init) ?? PixelColor(0, 0, 0) }
 
     /// Returns the background of a picture that can be transparent: that of `--background`, or `other`.
-    func pictureGround(orElse other: PixelColor?) -> PixelColor? {
+    func pictureBackground(orElse other: PixelColor?) -> PixelColor? {
         guard let color = background?.choice.value else { return other }
         return color.alpha > 0 ? color.pixel : nil
     }
 
     /// Returns the background of an SVG of shapes: that of `--background`, or `other`.
-    func svgGround(orElse other: PixelColor?) -> SVGWriter.Background? {
-        pictureGround(orElse: other).map { SVGWriter.Background($0, dark: background?.dark?.pixel) }
+    func svgBackground(orElse other: PixelColor?) -> SVGWriter.Background? {
+        pictureBackground(orElse: other).map { SVGWriter.Background($0, dark: background?.dark?.pixel) }
     }
 
     /// The colours of a terminal that shows the picture.
-    var terminal: TerminalTheme { TerminalTheme(ground: namedGround) }
+    var terminal: TerminalTheme { TerminalTheme(on: namedBackground) }
 
     /// Returns the palette of a colour depth; its visible colours differ from the background.
-    func palette(_ depth: ColorDepth) -> Palette { Palette(depth, ground: ground.cellColor) }
+    func palette(_ depth: ColorDepth) -> Palette { Palette(depth, background: opaqueBackground.cellColor) }
 
     /// Returns the style of cells that no terminal shows.
     func style(in depth: ColorDepth) -> FrameStyle {
         let hasColors = depth != .mono
         return FrameStyle(
             glyphs: glyphs ?? Glyphs.automatic(hasColors: hasColors).glyphs,
-            cellAspect: aspect, backdrop: ground, dithers: !hasColors, softens: depth.hasHalfTones,
+            cellAspect: aspect, backdrop: opaqueBackground, dithers: !hasColors, softens: depth.hasHalfTones,
             snaps: !noSnap, overlays: overlay?.names ?? [],
             overlayColors: Theme(
-                theme ?? .standard, on: TerminalColors(depth: depth, ground: namedGround)
+                theme ?? .standard, on: TerminalColors(depth: depth, background: namedBackground)
             ).overlays)
     }
 }
@@ -166,9 +166,9 @@ extension ArgumentHelp {
 
 extension TerminalTheme {
     /// Creates colours with readable text on a background, or the standard colours if it is unknown.
-    init(ground: CellColor?) {
+    init(on color: CellColor?) {
         self = .standard
-        guard let pixel = ground.flatMap(PixelColor.init) else { return }
+        guard let pixel = color.flatMap(PixelColor.init) else { return }
         background = pixel
         let text = Color(foreground).legible(on: Color(background), contrast: 10)
         foreground = PixelColor(text)

@@ -83,7 +83,7 @@ struct PictureRecording: Recording {
     private var finished: any PictureSource
     private let format: Format
     /// The background colour, or `nil` for none.
-    private let ground: PixelColor?
+    private let background: PixelColor?
     private let fps: Int
     /// The time of the first picture in microseconds.
     private let start: Int
@@ -96,10 +96,10 @@ struct PictureRecording: Recording {
     private var error = GIFWriter.ColorError()
 
     init(
-        of source: any PictureSource, from start: Int, as format: Format, on ground: PixelColor?, fps: Int,
+        of source: any PictureSource, from start: Int, as format: Format, on background: PixelColor?, fps: Int,
         plays: Int = 0, hasFinalPicture: Bool = false
     ) {
-        (self.source, finished, self.format, self.ground) = (source, source, format, ground)
+        (self.source, finished, self.format, self.background) = (source, source, format, background)
         (self.start, self.fps) = (start, fps)
         (self.plays, self.hasFinalPicture) = (plays, hasFinalPicture)
     }
@@ -181,7 +181,7 @@ struct PictureRecording: Recording {
             let picture = source.picture(at: min(start + time, source.duration))
             size = (picture.width, picture.height)
             if source.isTruncated { truncatedFrames += 1 }
-            try body(ground.map(picture.over) ?? picture, time, source.duration - start)
+            try body(background.map(picture.over) ?? picture, time, source.duration - start)
             frames += 1
         }
         finished = source

@@ -100,11 +100,11 @@ struct PlayFileStore: PlayFiles, ~Copyable {
                 let poster = Poster.of(item, command: command)
                 return try OutputFile.new(item.name + "-poster", "svg").finish(
                     with: poster.svg(background: SVGWriter.Background(.black)))
-            case .screen(var grid, let glyphs, let ground):
+            case .screen(var grid, let glyphs, let background):
                 palette.apply(to: &grid, glyphs: glyphs)
                 return try OutputFile.new(item.name + "-screen", "svg").finish(
                     with: CellSVGWriter.still(
-                        grid, title: item.title, theme: TerminalTheme(ground: ground)))
+                        grid, title: item.title, theme: TerminalTheme(on: background)))
             }
         }
     }
@@ -238,7 +238,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
     func openEditor(at index: Int, line: Int) throws(FileProblem) { throw Self.refusal }
 
     func begin(
-        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+        _ item: PlaylistItem, columns: Int, rows: Int, background: CellColor?, at clock: Double
     ) throws(FileProblem) {
         throw Self.refusal
     }

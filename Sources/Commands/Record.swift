@@ -212,7 +212,7 @@ extension Record {
             let source = try scenePictures(
                 of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil)
             return PictureRecording(
-                of: source, from: try firstTime(before: source.duration), as: .stream, on: look.ground,
+                of: source, from: try firstTime(before: source.duration), as: .stream, on: look.opaqueBackground,
                 fps: rate)
         }
         let fix: SafeText = "for a video, see antics help record"
@@ -268,10 +268,10 @@ extension Record {
                     of: try session(of: playlist, times: isOne ? 1 : loops ?? 1), on: cells, look: look,
                     painter: TerminalPainter(cellWidth: try cellWidth, theme: look.terminal))
             }
-        let ground = isOfShapes ? look.pictureGround(orElse: format == .gif ? .black : nil) : nil
+        let background = isOfShapes ? look.pictureBackground(orElse: format == .gif ? .black : nil) : nil
         return PictureRecording(
             of: source, from: try firstTime(before: source.duration), as: format,
-            on: format == .gif ? ground ?? .black : ground, fps: fps, plays: plays,
+            on: format == .gif ? background ?? .black : background, fps: fps, plays: plays,
             hasFinalPicture: plays == 1 || plays > 1 && !playlist[0].timeline.loops)
     }
 
@@ -281,19 +281,19 @@ extension Record {
             throw Failure("--strip makes a still picture, not a .\(format) file. Use .png or .svg", .usage)
         }
         note(ofCells + [("--loops", loops != nil), ("--fps", fps != nil)], "--strip", nil)
-        let ground = look.pictureGround(orElse: .black)
+        let background = look.pictureBackground(orElse: .black)
         let strip = Poster(
             strip: try playlist().map(\.timeline), count: count, duration: end,
-            color: Poster.textColor(on: ground.map { Color($0) }))
+            color: Poster.textColor(on: background.map { Color($0) }))
         if format == .svg {
             note(picture.given, "a .svg file", "write a .png")
-            return StillRecording(bytes: Array(strip.svg(background: look.svgGround(orElse: .black)).utf8))
+            return StillRecording(bytes: Array(strip.svg(background: look.svgBackground(orElse: .black)).utf8))
         }
         let most = PixelSize.greatest
         let size = try picture.size(
             of: strip.size, standard: PixelSize(width: min(200 * count, most), height: most))
         let pixels = strip.pixels(width: size.width, height: size.height)
-        return StillRecording(bytes: PNG.encode(pixels, over: ground))
+        return StillRecording(bytes: PNG.encode(pixels, over: background))
     }
 
     /// The width of a cell in pixels: 8, or the given multiple.
@@ -397,7 +397,7 @@ extension Record {
             poster: format == .svg
                 ? poster?.seconds(of: timeline.duration) ?? Poster.fullestTime(of: timeline) : nil,
             start: start, duration: whole.seconds - start,
-            ground: look.svgGround(orElse: nil), fps: rate)
+            background: look.svgBackground(orElse: nil), fps: rate)
         let share = recording.share
         guard share <= 1 else {
             let (seconds, slow) = (
@@ -440,7 +440,7 @@ extension Record {
         player.appearance.overlays = look.overlay?.names ?? []
         player.appearance.theme = look.theme ?? .standard
         let screen = Screen(
-            cellAspect: look.aspect, colors: TerminalColors(depth: cells.depth, ground: look.namedGround),
+            cellAspect: look.aspect, colors: TerminalColors(depth: cells.depth, background: look.namedBackground),
             snaps: !look.noSnap)
         let length = end?.microseconds
         guard let keys else {

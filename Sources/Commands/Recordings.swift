@@ -156,10 +156,10 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
     }
 
     mutating func begin(
-        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+        _ item: PlaylistItem, columns: Int, rows: Int, background: CellColor?, at clock: Double
     ) throws(FileProblem) {
         let writer = AsciicastWriter(
-            columns: columns, rows: rows, title: item.title, theme: TerminalTheme(ground: ground))
+            columns: columns, rows: rows, title: item.title, theme: TerminalTheme(on: background))
         recording = Recording(
             file: try showing { () throws(Failure) in try OutputFile.new(item.name, "cast") },
             writer: writer, start: clock)
@@ -209,7 +209,7 @@ struct ShapeRecording: Recording {
     /// The duration of the drawing before it repeats, in seconds.
     let duration: Double
     /// The background, or `nil` for that of the page.
-    let ground: SVGWriter.Background?
+    let background: SVGWriter.Background?
     let fps: Int
 
     /// The fraction of the largest SVG that the writer allows.
@@ -226,7 +226,7 @@ struct ShapeRecording: Recording {
     /// Throws a failure if a scene is too long to be written as code with all its frames.
     static func requireShort(_ timeline: Timeline, of word: String, for format: SafeText) throws(Failure) {
         let drawing = ShapeRecording(
-            timeline: timeline, duration: timeline.duration, ground: nil, fps: EditableSVG.framesPerSecond)
+            timeline: timeline, duration: timeline.duration, background: nil, fps: EditableSVG.framesPerSecond)
         guard drawing.share > 1 else { return }
         throw Failure(
             "this scene is too long for \(format). Try: antics record \(shellWord(word)) -o FILE.svg --style cells --duration 1",
@@ -234,11 +234,11 @@ struct ShapeRecording: Recording {
     }
 
     func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
-        let writer = SVGWriter(timeline, background: ground, framesPerSecond: fps)
+        let writer = SVGWriter(timeline, background: background, framesPerSecond: fps)
         let svg = writer.animation(from: start, duration: duration, poster: poster)
         let page = lesson.map { lesson in
             ScrubPage.html(
-                svg, of: timeline, lesson: lesson, duration: duration, background: ground?.light ?? .black)
+                svg, of: timeline, lesson: lesson, duration: duration, background: background?.light ?? .black)
         }
         try file.write(Array((page ?? svg).utf8))
     }

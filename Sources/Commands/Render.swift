@@ -61,7 +61,7 @@ struct Render: ParsableCommand {
             switch format {
             case .json: Array((SceneJSON(timeline, name: scene.word, at: time).text + "\n").utf8)
             case .svg:
-                Array(SVGWriter(timeline, background: look.svgGround(orElse: nil)).still(at: time).utf8)
+                Array(SVGWriter(timeline, background: look.svgBackground(orElse: nil)).still(at: time).utf8)
             case .text: Array(grid(of: timeline, at: time, .mono, by: renderer).description.utf8)
             case .ansi: Array(grid(of: timeline, at: time, cells.depth, by: renderer).ansiLines.utf8)
             case .pam: PAM.encode(pixels(of: timeline, at: time, by: renderer))
@@ -80,7 +80,7 @@ struct Render: ParsableCommand {
         let size = try picture.size(of: timeline.scene.canvas)
         let pixels = LabelledPicture(timeline).pixels(
             at: time, width: size.width, height: size.height, by: renderer)
-        return PNG.encode(pixels, over: look.pictureGround(orElse: nil))
+        return PNG.encode(pixels, over: look.pictureBackground(orElse: nil))
     }
 
     private func noteUnused(by format: Format) {
@@ -280,12 +280,12 @@ struct PosterCommand: ParsableCommand {
         case .text: return Array(grid(of: item, at: time, .mono).description.utf8)
         case .ansi: return Array(grid(of: item, at: time, cells.depth).ansiLines.utf8)
         case .svg:
-            return Array(whole(item, at: time).svg(background: look.svgGround(orElse: .black)).utf8)
+            return Array(whole(item, at: time).svg(background: look.svgBackground(orElse: .black)).utf8)
         case .png:
             let poster = whole(item, at: time)
             let size = try picture.size(of: poster.size, standard: PixelSize(width: 1280, height: 1280))
             let pixels = poster.pixels(width: size.width, height: size.height)
-            return PNG.encode(pixels, over: look.pictureGround(orElse: .black))
+            return PNG.encode(pixels, over: look.pictureBackground(orElse: .black))
         }
     }
 
@@ -303,7 +303,7 @@ struct PosterCommand: ParsableCommand {
     }
 
     private func whole(_ item: PlaylistItem, at time: Double?) -> Poster {
-        .of(item, at: time, command: line(at: time), on: look.pictureGround(orElse: .black))
+        .of(item, at: time, command: line(at: time), on: look.pictureBackground(orElse: .black))
     }
 
     /// Returns the command that makes this poster, without the folders of files.
@@ -332,12 +332,12 @@ extension Poster {
     /// Returns the poster of a scene with its title, and with texts that are readable on a background; `nil` stands for
     /// any background.
     static func of(
-        _ item: PlaylistItem, at time: Double? = nil, command: String, on ground: PixelColor? = .black
+        _ item: PlaylistItem, at time: Double? = nil, command: String, on background: PixelColor? = .black
     ) -> Poster {
         Poster(
             item.timeline, at: time,
             texts: Texts(
                 title: (item.title.isEmpty ? item.shownName : item.title).text, command: command,
-                color: textColor(on: ground.map { Color($0) })))
+                color: textColor(on: background.map { Color($0) })))
     }
 }

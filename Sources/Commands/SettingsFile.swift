@@ -109,7 +109,7 @@ extension Settings {
 
     var terminalOptions: TerminalOptions {
         TerminalOptions(
-            color: color?.value, ground: background?.value.map(\.pixel.cellColor),
+            color: color?.value, background: background?.value.map(\.pixel.cellColor),
             output: (output?.value?.rawValue).flatMap(TerminalProfile.Output.init),
             pictures: output == .fixed(.pixels), synchronized: sync?.value.map { $0 == .on },
             framesPerSecond: fps, mouse: mouse != .off)

@@ -109,7 +109,7 @@ struct CellShapes {
 
     private let columns: Int
     private let theme: TerminalTheme
-    private var grounds = OrderedGroups<PixelColor, String>()
+    private var backgrounds = OrderedGroups<PixelColor, String>()
     private var blocks = OrderedGroups<PixelColor, String>()
     private var dots = OrderedGroups<PixelColor, String>()
     private var texts: [SVGElement] = []
@@ -127,9 +127,9 @@ struct CellShapes {
     mutating func add(_ cell: Cell, at place: Int) {
         let left = place % columns * CellShapes.width
         let top = place / columns * CellShapes.height
-        let (ink, ground) = theme.colors(of: cell)
+        let (ink, background) = theme.colors(of: cell)
         if cell.background != .default || cell.style.contains(.reverse) {
-            grounds.append(rectangle(left, top, CellShapes.width, CellShapes.height), to: ground)
+            backgrounds.append(rectangle(left, top, CellShapes.width, CellShapes.height), to: background)
         }
         guard cell.glyph != " " || cell.style.contains(.underline), !cell.isSecondHalf else { return }
         guard cell.marks.isEmpty, let pattern = GlyphDots(cell.glyph) else {
@@ -163,7 +163,7 @@ struct CellShapes {
         let round = paths(dots) {
             [("stroke", $0), ("stroke-width", CellShapes.dotDiameter), ("stroke-linecap", "round")]
         }
-        return paths(grounds, filled) + paths(blocks, filled) + round + texts
+        return paths(backgrounds, filled) + paths(blocks, filled) + round + texts
     }
 
     private func rectangle(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> String {

@@ -97,8 +97,8 @@ public struct Poster: Sendable {
     }
 
     /// Returns a colour of texts that are readable on a background; `nil` stands for any background.
-    public static func textColor(on ground: Color?) -> Color {
-        let color = ground.map { Color(rgb: 0xC8_CC_D4).legible(on: $0, contrast: 7) }
+    public static func textColor(on background: Color?) -> Color {
+        let color = background.map { Color(rgb: 0xC8_CC_D4).legible(on: $0, contrast: 7) }
         return color ?? .annotation
     }
 

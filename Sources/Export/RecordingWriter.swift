@@ -76,14 +76,14 @@ public struct TerminalTheme: Hashable, Sendable {
         palette: (UInt8(0)..<16).compactMap { PixelColor(NumberedColors.xterm[$0]) })
 
     /// Returns the colours of the glyph and of the background of a cell.
-    func colors(of cell: Cell) -> (ink: PixelColor, ground: PixelColor) {
+    func colors(of cell: Cell) -> (ink: PixelColor, background: PixelColor) {
         func color(_ color: CellColor, default other: PixelColor) -> PixelColor {
             if let index = color.index, index < 16 { return palette[Int(index)] }
             return PixelColor(NumberedColors.xterm.resolved(color)) ?? other
         }
         let ink = color(cell.foreground, default: foreground)
-        let ground = color(cell.background, default: background)
-        return cell.style.contains(.reverse) ? (ground, ink) : (ink, ground)
+        let background = color(cell.background, default: background)
+        return cell.style.contains(.reverse) ? (background, ink) : (ink, background)
     }
 }
 

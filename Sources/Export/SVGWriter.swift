@@ -119,14 +119,14 @@ public struct SVGWriter: Sendable {
             width: width, height: height, viewBox: "0 0 \(width) \(height)",
             title: SafeText(sentence: scene.title))
         if let background {
-            var ground = SVGElement(
+            var area = SVGElement(
                 "rect", [("width", width), ("height", height), ("fill", background.light.hex)])
             if let dark = background.dark {
-                ground.set("class", "ground")
-                let darkGround = "@media(prefers-color-scheme:dark){.ground{fill:\(dark.hex)}}"
-                root.children.append(SVGElement("style", text: darkGround))
+                area.set("class", "ground")
+                let darkStyle = "@media(prefers-color-scheme:dark){.ground{fill:\(dark.hex)}}"
+                root.children.append(SVGElement("style", text: darkStyle))
             }
-            root.children.append(ground)
+            root.children.append(area)
         }
         if !definitions.isEmpty { root.children.append(SVGElement("defs", children: definitions)) }
         // Layers mix with each other, but not with the background or the page.

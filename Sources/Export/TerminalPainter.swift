@@ -58,7 +58,7 @@ public struct TerminalPainter {
     }
 
     private mutating func paint(_ cell: Cell, column: Int, row: Int, columns: Int) {
-        let (ink, ground) = theme.colors(of: cell)
+        let (ink, background) = theme.colors(of: cell)
         let count = cell.isSecondHalf ? 1 : cell.columns
         let (mask, isKnown) = glyphs.mask(of: cell)
         if !isKnown { missing.insert(cell.glyph) }
@@ -70,9 +70,9 @@ public struct TerminalPainter {
             while place < end {
                 let coverage = mask.isEmpty ? 0 : mask[index]
                 switch coverage {
-                case 0: pixels[place] = ground
+                case 0: pixels[place] = background
                 case 255 where strength == 255: pixels[place] = ink
-                default: pixels[place] = ink.scaled(by: coverage).scaled(by: strength).over(ground)
+                default: pixels[place] = ink.scaled(by: coverage).scaled(by: strength).over(background)
                 }
                 place += 1
                 index += 1

@@ -398,8 +398,8 @@ extension CellGrid {
         for letter in text.cells {
             hasBegun = hasBegun || letter.glyph != " "
             if hasBegun, column >= 0, column < columns {
-                let ground = plate ?? self[column: column, row: row].ground(isText: isText)
-                let (ink, shown) = ground.inked(ink, color, opacity)
+                let background = plate ?? self[column: column, row: row].background(isText: isText)
+                let (ink, shown) = background.inked(ink, color, opacity)
                 write(
                     SafeText(letter.text), column: column, row: row, foreground: ink.color,
                     background: shown, style: ink.style)
@@ -417,7 +417,7 @@ extension TextCell {
 extension Cell {
     /// Returns the colour of the whole cell. If it has several colours or none, that is the terminal's own background,
     /// but for a text of the picture one of the colours.
-    fileprivate func ground(isText: Bool) -> CellColor {
+    fileprivate func background(isText: Bool) -> CellColor {
         switch glyph {
         case " ": background
         case "█", "⣿": foreground
@@ -450,10 +450,10 @@ extension CellColor {
         }
         let style = ink.style.subtracting(.dim)
         guard rgb != nil else { return (FrameStyle.Ink(color: self, style: style.union(.reverse)), .default) }
-        let ground = Color(rgb: rawValue)
-        let own = color.flatMap { $0.contrast(with: ground) >= Self.leastContrast ? $0 : nil }
-        let letter = own ?? (ground.isDark ? .white : .black)
-        let shown = ground.mixed(with: letter.withAlpha(1), opacity.clamped(to: 0...1) * letter.alpha)
+        let background = Color(rgb: rawValue)
+        let own = color.flatMap { $0.contrast(with: background) >= Self.leastContrast ? $0 : nil }
+        let letter = own ?? (background.isDark ? .white : .black)
+        let shown = background.mixed(with: letter.withAlpha(1), opacity.clamped(to: 0...1) * letter.alpha)
         return (FrameStyle.Ink(color: CellColor(shown), style: style), self)
     }
 }

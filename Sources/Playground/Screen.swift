@@ -56,7 +56,7 @@ package struct Screen: Sendable {
     }
 
     /// Returns the background colour of a player's picture, in 24 bits, or `nil` if it is unknown.
-    package func ground(of player: Player) -> CellColor? { player.appearance.theme.ground(of: colors) }
+    package func background(of player: Player) -> CellColor? { player.appearance.theme.background(of: colors) }
 
     func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         let panels = player.panels
@@ -128,7 +128,7 @@ package struct Screen: Sendable {
             hits = canvas.hits
         }
         if let picture, let before {
-            grid.cover(picture, where: before, ground: ground(of: player) ?? .rgb(0, 0, 0))
+            grid.cover(picture, where: before, background: background(of: player) ?? .rgb(0, 0, 0))
         }
         return ScreenFrame(picture: picture, layout: layout, hits: hits)
     }
@@ -161,7 +161,7 @@ package struct Screen: Sendable {
     }
 
     private func backdrop(of player: Player) -> PixelColor {
-        ground(of: player).flatMap(PixelColor.init) ?? .black
+        background(of: player).flatMap(PixelColor.init) ?? .black
     }
 }
 

@@ -43,9 +43,9 @@ package struct Theme: Hashable, Sendable {
 
     /// Creates a theme for the colours of a terminal. Without colours it is ``ThemeName/mono``.
     package init(_ name: ThemeName = .standard, on colors: TerminalColors = TerminalColors()) {
-        let known = name.ground(of: colors)
-        let ground = Color(known ?? colors.backdrop)
-        let isDark = ground.isDark
+        let known = name.background(of: colors)
+        let background = Color(known ?? colors.backdrop)
+        let isDark = background.isDark
         hasHues = name != .mono && colors.depth != .mono
         guard hasHues else {
             accent = Ink(style: .bold)
@@ -58,7 +58,7 @@ package struct Theme: Hashable, Sendable {
             return
         }
         let named = ThemeColors(name, isDark: isDark)
-        let shades = Shades(colors, ground: ground, contrast: name.contrast)
+        let shades = Shades(colors, background: background, contrast: name.contrast)
         let color = shades.readable(named.accent)
         accent = Ink(color: color)
         lit = Ink(color: color, style: .bold)
@@ -71,7 +71,7 @@ package struct Theme: Hashable, Sendable {
             .name: Ink(color: shades.readable(named.overlays.lengths)),
             .number: Ink(color: shades.readable(named.overlays.before)), .comment: dim,
         ]
-        let fitted = named.map { $0.legible(on: ground, contrast: name.contrast) }
+        let fitted = named.map { $0.legible(on: background, contrast: name.contrast) }
         (plots, overlays) = (PlotColors(fitted), fitted.overlays)
         plotInks = Dictionary(
             plots.all.map { ($0, shades.readable(Color(.rgb($0.red, $0.green, $0.blue)))) },
@@ -86,8 +86,8 @@ package struct Theme: Hashable, Sendable {
 
 extension ThemeName {
     /// Returns the background colour, or `nil` if it is unknown.
-    package func ground(of colors: TerminalColors) -> CellColor? {
-        colors.ground ?? (self == .light ? .rgb(255, 255, 255) : nil)
+    package func background(of colors: TerminalColors) -> CellColor? {
+        colors.background ?? (self == .light ? .rgb(255, 255, 255) : nil)
     }
 
     /// The minimum contrast on the background: WCAG 2.2, criterion 1.4.3, or the enhanced 1.4.6.
@@ -95,13 +95,13 @@ extension ThemeName {
 }
 
 struct Shades {
-    private let ground: Color
+    private let background: Color
     private let contrast: Double
     /// The available numbered colours; empty if all colours are available.
     private let numbered: [(index: UInt8, color: Color)]
 
-    init(_ colors: TerminalColors, ground: Color, contrast: Double) {
-        self.ground = ground
+    init(_ colors: TerminalColors, background: Color, contrast: Double) {
+        self.background = background
         self.contrast = contrast
         // Users change the first 16 of 256 colours; the others are mostly those of xterm.
         let numbers = colors.depth.numbers ?? 0..<0
@@ -115,8 +115,8 @@ struct Shades {
 
     /// Returns the nearest legible colour of a similar hue. If no colour is legible, it has the best contrast.
     func readable(_ color: Color) -> CellColor {
-        let wanted = color.legible(on: ground, contrast: contrast)
-        let contrasts = numbered.map { (shade: $0, contrast: $0.color.contrast(with: ground)) }
+        let wanted = color.legible(on: background, contrast: contrast)
+        let contrasts = numbered.map { (shade: $0, contrast: $0.color.contrast(with: background)) }
         guard let best = contrasts.max(by: { $0.contrast < $1.contrast }) else { return CellColor(wanted) }
         let readable = contrasts.filter { $0.contrast >= min(contrast, best.contrast) }.map(\.shade)
         let nearest = readable.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }
@@ -181,8 +181,8 @@ struct ThemeColors {
         self.init(colors.map { Color(rgb: $0) } + (colors.count == 4 ? OverlayColors.standard.all : []))
     }
 
-    init(greysOn ground: Color) {
-        let (strong, weak) = (Color(white: 1 - ground.red), Color(white: 0.5).legible(on: ground))
+    init(greysOn background: Color) {
+        let (strong, weak) = (Color(white: 1 - background.red), Color(white: 0.5).legible(on: background))
         self.init([strong, strong, weak, strong, weak, strong, strong, strong, weak])
     }
 

@@ -124,8 +124,8 @@ public struct TerminalProfile: Sendable {
         term = base.term
         color = Self.color(terminal, description, option: options.color)
         sparesColors = options.color == nil
-        background = Self.background(terminal, option: options.ground)
-        isBackgroundChosen = options.ground != nil
+        background = Self.background(terminal, option: options.background)
+        isBackgroundChosen = options.background != nil
         identity = TerminalName(terminal)
         glyphs = Self.glyphs(terminal, identity, unicode: characters.unicode)
         numberedColor = Self.numberedColor(description)
@@ -173,7 +173,7 @@ public struct TerminalOptions: Sendable {
     /// The number of colours, or `nil` for as many as there are.
     public var color: ColorDepth?
     /// The background colour in 24 bits, or `nil` for the terminal's.
-    public var ground: CellColor?
+    public var background: CellColor?
     /// The encoder of frames, or `nil` for the better one.
     public var output: TerminalProfile.Output?
     /// Whether to show pictures in pixels if the terminal can.
@@ -191,12 +191,12 @@ public struct TerminalOptions: Sendable {
 
     /// Creates options. By default, no option is set.
     public init(
-        color: ColorDepth? = nil, ground: CellColor? = nil, output: TerminalProfile.Output? = nil,
+        color: ColorDepth? = nil, background: CellColor? = nil, output: TerminalProfile.Output? = nil,
         pictures: Bool = false, synchronized: Bool? = nil, framesPerSecond: Int? = nil,
         longestSilence: Double? = nil, unicodeGlyphs: String? = nil, mouse: Bool = true
     ) {
         self.color = color
-        self.ground = ground
+        self.background = background
         self.output = output
         self.pictures = pictures
         self.synchronized = synchronized
@@ -260,7 +260,7 @@ extension TerminalProfile {
     public var colors: TerminalColors {
         var numbered = NumberedColors.xterm
         for (index, color) in palette { numbered[index] = color }
-        return TerminalColors(depth: color.value, ground: background.value, numbered: numbered)
+        return TerminalColors(depth: color.value, background: background.value, numbered: numbered)
     }
 
     private static func color(
@@ -477,7 +477,7 @@ extension TerminalProfile {
 
 extension Palette {
     package init(_ colors: TerminalColors) {
-        self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
+        self.init(colors.depth, numbered: colors.numbered, background: colors.backdrop)
         coalescesColors = true
     }
 }

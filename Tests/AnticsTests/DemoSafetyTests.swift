@@ -48,9 +48,9 @@ import Text
             let picture = frames.pixels(of: timeline, at: time, viewport: viewport)
             guard picture.pixels.contains(where: \.isOpaque) else { continue }
             for backdrop in Self.backdrops {
-                let ground = luminance(backdrop)
+                let background = luminance(backdrop)
                 let colors = Set(picture.pixels.map { $0.over(backdrop) })
-                let best = colors.map { contrast(luminance($0), ground) }.max() ?? 1
+                let best = colors.map { contrast(luminance($0), background) }.max() ?? 1
                 #expect(best >= 3, "\(share) / 4: \(best)")
             }
         }

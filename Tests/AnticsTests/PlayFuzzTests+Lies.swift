@@ -100,7 +100,7 @@ struct LyingTerminal {
         let long = String(repeating: "x", count: 5000)
         session.become(
             name: input.pick([nil, "kitty(0.42.0)", "foot(1.1", "tmux 3.4", "", long]),
-            ground: input.pick([nil, "#102030", "rgb:ff/ff/ff", "rgb:zz/0/0", "#", long]),
+            background: input.pick([nil, "#102030", "rgb:ff/ff/ff", "rgb:zz/0/0", "#", long]),
             palette: input.pick([
                 [], ["#000", "#f00"], ["rgb:0/0/0", "?"], Array(repeating: "#abc", count: 300),
             ]))

@@ -54,7 +54,7 @@ import Text
             #expect(before != named && before == auto)
             asked.terminal.press("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{7}")
         } else {
-            asked.become(ground: "rgb:fdfd/f6f6/e3e3")
+            asked.become(background: "rgb:fdfd/f6f6/e3e3")
         }
         #expect(asked.wait { $0.replay.grid.visible == named })
         asked.expectQuit()

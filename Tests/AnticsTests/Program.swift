@@ -135,8 +135,8 @@ func colorRuns(of grid: CellGrid) -> String {
 /// Returns the visible colours of a cell. An empty cell has only a background.
 private func colors(of cell: Cell) -> String {
     let ink = cell.glyph == " " ? nil : name(of: cell.foreground)
-    let ground = name(of: cell.background)
-    return (ink.map { "#\($0)" } ?? "") + (ground.map { "/\($0)" } ?? "")
+    let background = name(of: cell.background)
+    return (ink.map { "#\($0)" } ?? "") + (background.map { "/\($0)" } ?? "")
 }
 
 private func name(of color: CellColor) -> String? {

@@ -207,7 +207,7 @@ private func readSettings(_ text: String) -> Settings {
         let settings = try merged("")
         #expect(settings == Settings())
         let options = settings.terminalOptions
-        #expect(options.color == nil && options.ground == nil && options.framesPerSecond == nil)
+        #expect(options.color == nil && options.background == nil && options.framesPerSecond == nil)
         #expect(options.synchronized == nil && options.output == nil && !options.pictures)
     }
 
@@ -215,7 +215,7 @@ private func readSettings(_ text: String) -> Settings {
         let settings = try merged("", [:], Self.file)
         #expect(settings == readSettings(Self.file))
         let options = settings.terminalOptions
-        #expect(options.color == .ansi16 && options.ground == .rgb(255, 255, 255))
+        #expect(options.color == .ansi16 && options.background == .rgb(255, 255, 255))
         #expect(options.framesPerSecond == 20 && options.synchronized == true && options.output == .direct)
         #expect(try merged("", [:], "output: pixels").terminalOptions.pictures)
     }
@@ -230,12 +230,12 @@ private func readSettings(_ text: String) -> Settings {
         #expect(
             settings.fps == 60 && settings.speed == 1 && settings.cellAspect == 2 && settings.snap == false)
         let terminal = settings.terminalOptions
-        #expect(terminal.color == nil && terminal.ground == .rgb(0, 0, 0))
+        #expect(terminal.color == nil && terminal.background == .rgb(0, 0, 0))
         #expect(terminal.synchronized == false && terminal.output == nil)
         #expect(try merged("--no-color", [:], Self.file).terminalOptions.color == .mono)
-        #expect(try merged("--background auto", [:], Self.file).terminalOptions.ground == nil)
+        #expect(try merged("--background auto", [:], Self.file).terminalOptions.background == nil)
         // A light theme sets no background: the terminal reports its own.
-        #expect(try merged("--theme light").terminalOptions.ground == nil)
+        #expect(try merged("--theme light").terminalOptions.background == nil)
     }
 
     @Test(arguments: [

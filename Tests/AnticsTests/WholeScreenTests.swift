@@ -27,7 +27,7 @@ import Testing
 
     /// Every frame depends on the scene and the time, and not on the frames before.
     @Test func framesDependOnlyOnTime() throws {
-        let screen = Screen(colors: TerminalColors(ground: .rgb(0x11, 0x11, 0x18)))
+        let screen = Screen(colors: TerminalColors(background: .rgb(0x11, 0x11, 0x18)))
         let renderer = FrameRenderer()
         try checkCases(60, seed: 426) { random in
             let item = try DemoLessonTests.item(random.pick(DemoFrameTests.names))

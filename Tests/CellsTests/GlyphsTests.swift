@@ -122,11 +122,11 @@ import Testing
     }
 
     /// Each area that a glyph has exactly is that glyph, or its inverse, in pure colours.
-    @Test(arguments: [PixelColor.clear, blue]) func exactAreasHaveTheirGlyph(ground: PixelColor) {
+    @Test(arguments: [PixelColor.clear, blue]) func exactAreasHaveTheirGlyph(background: PixelColor) {
         for division in CellDivision.all {
             for isInverse in [false, true] {
                 let wanted = (0..<32).map { field in
-                    (division.mask >> UInt32(field) & 1 == 1) != isInverse ? red : ground
+                    (division.mask >> UInt32(field) & 1 == 1) != isInverse ? red : background
                 }
                 let cell = cell { x, y in wanted[4 * y + x] }
                 #expect(colors(of: cell) == wanted.map { $0.shown(over: .black) })
@@ -162,9 +162,9 @@ import Testing
 
     /// A line of one pixel across the cell stays visible in each row.
     @Test(arguments: [Glyphs.blocks, .sextant, .octant], [PixelColor.clear, blue])
-    func thinLinesAreVisible(glyphs: Glyphs, ground: PixelColor) {
+    func thinLinesAreVisible(glyphs: Glyphs, background: PixelColor) {
         for row in 0..<8 {
-            let cell = cell(glyphs) { $1 == row ? red : ground }
+            let cell = cell(glyphs) { $1 == row ? red : background }
             #expect(cell.glyph != " " && cell.foreground != cell.background, "\(row)")
         }
     }

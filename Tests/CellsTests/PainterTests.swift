@@ -189,12 +189,12 @@ import Testing
     @Test func aLineBehindAShapeHasNoGap() {
         let (grey, amber) = (PixelColor(180, 182, 187), PixelColor(201, 133, 0))
         /// The number of visible dots in the row of the line, and in the empty row below.
-        func dots(isLine: Bool, on ground: PixelColor) -> [Int] {
+        func dots(isLine: Bool, on background: PixelColor) -> [Int] {
             let picture = picture(12, 8, edges: .crisp) {
                 $0.fill(rectangle(0, 6, 12, 1), paint: .color(grey), isLine: isLine)
                 $0.fill(rectangle(4, 0, 4, 5), paint: .color(amber))
             }
-            let grid = cells(picture, .braille, options: BlitOptions(backdrop: ground))
+            let grid = cells(picture, .braille, options: BlitOptions(backdrop: background))
             return [2, 3].map { row in
                 (0..<12).count { column in
                     let cell = grid[column: column / 2, row: 1]
@@ -203,8 +203,8 @@ import Testing
                 }
             }
         }
-        for ground in [PixelColor.black, .white, PixelColor(253, 246, 227), PixelColor(48, 10, 36)] {
-            #expect(dots(isLine: true, on: ground) == [12, 0])
+        for background in [PixelColor.black, .white, PixelColor(253, 246, 227), PixelColor(48, 10, 36)] {
+            #expect(dots(isLine: true, on: background) == [12, 0])
         }
         #expect(dots(isLine: false, on: .white) == [8, 0])
     }
@@ -224,8 +224,8 @@ import Testing
 
     /// Dots have more contrast than the picture, and the same hue.
     @Test func smallDotsAreStronger() {
-        func color(_ color: PixelColor, on ground: PixelColor) -> CellColor {
-            braille(BlitOptions(backdrop: ground)) { _, _ in color }.foreground
+        func color(_ color: PixelColor, on background: PixelColor) -> CellColor {
+            braille(BlitOptions(backdrop: background)) { _, _ in color }.foreground
         }
         #expect(color(PixelColor(100, 50, 0), on: .black) == .rgb(121, 62, 0))
         #expect(color(red, on: .black) == .rgb(255, 0, 0))

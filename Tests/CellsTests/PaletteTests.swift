@@ -57,9 +57,9 @@ extension SplitMix64 {
         }
         var palette = Palette(depth)
         try checkCases(500, seed: 98) { random throws in
-            let ground = random.rgb()
+            let background = random.rgb()
             for ink in [CellColor.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(90, 140, 90)] {
-                var cells = grid(["a", "▌"].map { Cell($0, foreground: ink, background: ground) })
+                var cells = grid(["a", "▌"].map { Cell($0, foreground: ink, background: background) })
                 palette.apply(to: &cells, glyphs: .octant)
                 let letter = cells.cells[0]
                 #expect(try color(letter.foreground).contrast(with: color(letter.background)) > 4)
@@ -139,13 +139,13 @@ extension SplitMix64 {
     @Test(arguments: depths)
     func aColorOfThePaletteIsItself(depth: ColorDepth) throws {
         var random = SplitMix64(seed: 32)
-        let grounds: [CellColor] =
+        let backgrounds: [CellColor] =
             [.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(30, 30, 30)]
             + cases(20).map { _ in random.rgb() }
-        for (index, ground) in grounds.enumerated() {
+        for (index, background) in backgrounds.enumerated() {
             var colors = NumberedColors.xterm
             if index > 1 { for number in UInt8(0)..<16 { colors[number] = random.rgb() } }
-            var palette = Palette(depth, numbered: colors, ground: ground)
+            var palette = Palette(depth, numbered: colors, background: background)
             for wanted in try #require(depth.numbers) {
                 let color = colors[UInt8(wanted)]
                 #expect(colors[try number(&palette, color)] == color)
@@ -161,25 +161,25 @@ extension SplitMix64 {
         try checkCases(20, seed: 33) { random in
             var colors = NumberedColors.xterm
             for number in UInt8(0)..<16 { colors[number] = random.rgb() }
-            let ground = Bool.random(using: &random) ? colors[0] : random.rgb()
-            var palette = Palette(depth, numbered: colors, ground: ground)
-            let hasGround = try #require(depth.numbers).contains { !differ(colors[UInt8($0)], ground) }
+            let background = Bool.random(using: &random) ? colors[0] : random.rgb()
+            var palette = Palette(depth, numbered: colors, background: background)
+            let hasBackground = try #require(depth.numbers).contains { !differ(colors[UInt8($0)], background) }
             for _ in 0..<200 {
                 let color = random.rgb()
                 let found = colors[try number(&palette, color)]
-                #expect(differ(found, ground) == (differ(color, ground) || !hasGround))
+                #expect(differ(found, background) == (differ(color, background) || !hasBackground))
             }
         }
     }
 
     /// An unknown background counts as black. A numbered one has the terminal's colour.
     @Test func anyKindOfBackgroundWorks() throws {
-        for ground in [CellColor.default, .indexed(0), .rgb(0, 0, 0)] {
-            var palette = Palette(.ansi16, ground: ground)
+        for background in [CellColor.default, .indexed(0), .rgb(0, 0, 0)] {
+            var palette = Palette(.ansi16, background: background)
             #expect(try number(&palette, .rgb(10, 10, 10)) == 0)
             #expect(try number(&palette, .rgb(40, 40, 40)) == 8)
         }
-        var palette = Palette(.ansi16, ground: .indexed(15))
+        var palette = Palette(.ansi16, background: .indexed(15))
         #expect(try number(&palette, .rgb(240, 240, 240)) == 15)
         #expect(try number(&palette, .rgb(225, 225, 225)) == 7)
     }

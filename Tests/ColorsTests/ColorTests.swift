@@ -112,22 +112,22 @@ func theFourHueRulesTurnAsCSSColor4Says(rule: HueRule, from: Double, to: Double,
 
     @Test func everyColorCanBeMadeLegibleOnEveryGround() {
         checkCases(2000, seed: 71) { random in
-            let (color, ground) = (random.anyColor(wide: true), random.anyColor())
-            let legible = color.legible(on: ground)
-            let contrast = legible.contrast(with: ground)
-            #expect(contrast >= Color.readable, "\(color) on \(ground) is \(legible)")
-            #expect(legible.alpha == 1 && legible.legible(on: ground) == legible)
+            let (color, background) = (random.anyColor(wide: true), random.anyColor())
+            let legible = color.legible(on: background)
+            let contrast = legible.contrast(with: background)
+            #expect(contrast >= Color.readable, "\(color) on \(background) is \(legible)")
+            #expect(legible.alpha == 1 && legible.legible(on: background) == legible)
             // The change is minimal, in steps of bytes.
-            if color.contrast(with: ground) < Color.readable { #expect(contrast < 4.9) }
+            if color.contrast(with: background) < Color.readable { #expect(contrast < 4.9) }
         }
     }
 
     @Test func theHueIsKept() {
         var (colorful, kept) = (0, 0)
         checkCases(500, seed: 72) { random in
-            let (color, ground) = (random.anyColor(), random.anyColor())
+            let (color, background) = (random.anyColor(), random.anyColor())
             let (before, after) = (
-                color.components(in: .oklch), color.legible(on: ground).components(in: .oklch)
+                color.components(in: .oklch), color.legible(on: background).components(in: .oklch)
             )
             guard before.values.y > 0.08 else { return }
             colorful += 1
@@ -135,7 +135,7 @@ func theFourHueRulesTurnAsCSSColor4Says(rule: HueRule, from: Double, to: Double,
             guard after.values.y > 0.08 else { return }
             kept += 1
             let turned = abs(before.values.z - after.values.z)
-            #expect(min(turned, 360 - turned) < 13.5, "\(color) on \(ground)")
+            #expect(min(turned, 360 - turned) < 13.5, "\(color) on \(background)")
         }
         #expect(kept * 3 > colorful * 2)
     }

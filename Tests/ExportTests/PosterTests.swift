@@ -22,9 +22,9 @@ import Testing
         var line = Path()
         line.move(to: Point(0, 80))
         line.line(to: Point(200, 80))
-        let ground = Layer(
+        let background = Layer(
             name: "line", shape: ShapeContent(path: line, fillColor: nil, strokeColor: .white, lineWidth: 4))
-        return Timeline(Scene(title: "Slide", canvas: Size(200, 100), layers: [ground, square]))
+        return Timeline(Scene(title: "Slide", canvas: Size(200, 100), layers: [background, square]))
     }
 
     /// Returns a white rectangle at the origin.

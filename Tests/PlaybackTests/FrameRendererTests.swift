@@ -315,7 +315,7 @@ private let clear = Color.black.withAlpha(0)
 /// Translucent colours over a background match compositing in real numbers.
 @Suite struct CompositingTests {
     /// Black, white, a grey, the light background of Solarized and Ubuntu's aubergine.
-    static let grounds: [UInt32] = [0x000000, 0xFFFFFF, 0x1E1E1E, 0xFDF6E3, 0x300A24]
+    static let backgrounds: [UInt32] = [0x000000, 0xFFFFFF, 0x1E1E1E, 0xFDF6E3, 0x300A24]
 
     /// Three channels of 0 to 255, not rounded.
     private typealias Channels = SIMD3<Double>
@@ -359,8 +359,8 @@ private let clear = Color.black.withAlpha(0)
     private func error(of panes: [Pane]) -> Double {
         let timeline = Timeline(Scene(canvas: Self.canvas, layers: panes.map(\.layer)))
         var worst = 0.0
-        for ground in Self.grounds {
-            let backdrop = PixelColor(Color(rgb: ground))
+        for background in Self.backgrounds {
+            let backdrop = PixelColor(Color(rgb: background))
             let behind = Channels(Double(backdrop.red), Double(backdrop.green), Double(backdrop.blue))
             let style = FrameStyle(glyphs: .half, backdrop: backdrop)
             let grid = CellGrid(timeline, style, columns: 12, rows: 4)

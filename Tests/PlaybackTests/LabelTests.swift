@@ -257,11 +257,11 @@ import Testing
     /// A braille line of 4 points fills all dots of a cell.
     @Test(arguments: [Glyphs.braille, .half, .quadrant, .octant, .blocks])
     func aColourStaysTheGround(_ glyphs: Glyphs) {
-        for (ground, text, height) in [
+        for (background, text, height) in [
             (Color(rgb: 0xFFFF00), Color.black, 40.0), (blue, .white, 40), (blue, .white, 4),
         ] where height == 40 || glyphs == .braille {
-            let cell = cell(over: ground, glyphs: glyphs, height: height)
-            #expect(cell == Cell("x", foreground: CellColor(text), background: CellColor(ground)))
+            let cell = cell(over: background, glyphs: glyphs, height: height)
+            #expect(cell == Cell("x", foreground: CellColor(text), background: CellColor(background)))
         }
     }
 
@@ -294,10 +294,10 @@ import Testing
         for isText in [true, false] {
             text.label = isText ? LayerLabel("x", at: .center) : nil
             layer.label = isText ? nil : LayerLabel("x", at: .below)
-            var ground = layer
-            (ground.backgroundColor, ground.label) = (red, nil)
-            ground.frame = Rect(0, 0, 40, 40)
-            let scene = Scene(canvas: Size(40, 40), layers: [ground, layer, text])
+            var background = layer
+            (background.backgroundColor, background.label) = (red, nil)
+            background.frame = Rect(0, 0, 40, 40)
+            let scene = Scene(canvas: Size(40, 40), layers: [background, layer, text])
             let grid = CellGrid(Timeline(scene), FrameStyle(glyphs: .half), columns: 20, rows: 10)
             let cells = (0..<10).map { grid[column: 10, row: $0] } + (0..<10).map { grid[column: 9, row: $0] }
             let letter = cells.first { $0.glyph == "x" }

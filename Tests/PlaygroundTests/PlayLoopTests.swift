@@ -130,8 +130,8 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
         case .scene(let time, let name):
             try files.say("\(item.name) at \(time)\(name.map { " as \($0)" } ?? "")")
         case .poster(let command): try files.say("poster: \(command)")
-        case .screen(let grid, let glyphs, let ground):
-            let place = ground.map { " on \($0.rawValue)" } ?? ""
+        case .screen(let grid, let glyphs, let background):
+            let place = background.map { " on \($0.rawValue)" } ?? ""
             try files.say("screen in \(glyphs)\(place)\n\(grid)")
         }
         return "a.svg"
@@ -171,7 +171,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     let files: ScriptedFiles
 
     mutating func begin(
-        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+        _ item: PlaylistItem, columns: Int, rows: Int, background: CellColor?, at clock: Double
     ) throws(FileProblem) {
         try files.say("record \(item.name), \(columns) × \(rows), at \(clock)")
     }
@@ -313,7 +313,7 @@ struct LoopOutcome {
 
     /// A reported background colour is used for saved pictures, and panels are legible on it.
     @Test func reportedBackgroundIsUsed() throws {
-        let white = TerminalColors(ground: .rgb(255, 255, 255))
+        let white = TerminalColors(background: .rgb(255, 255, 255))
         let outcome = run(paused: true, files: files, [(0.5, [.colors(white)]), (1, ["S"]), (2, ["q"])])
         let (before, after) = (
             try #require(outcome.frames.first), try #require(outcome.frames.dropFirst().first)

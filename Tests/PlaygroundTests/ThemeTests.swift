@@ -63,13 +63,13 @@ enum ColorVision: CaseIterable {
     /// The contrasts of the accent, the warning and the context.
     private static func contrasts(_ colors: TerminalColors, _ name: ThemeName = .standard) -> [Double] {
         let theme = Theme(name, on: colors)
-        let ground = color(name.ground(of: colors) ?? colors.backdrop, in: colors)
+        let background = color(name.background(of: colors) ?? colors.backdrop, in: colors)
         return [theme.accent, theme.lit, theme.warning, theme.dim].map {
-            color($0.color, in: colors).contrast(with: ground)
+            color($0.color, in: colors).contrast(with: background)
         }
     }
 
-    private static func ground(_ rgb: UInt32) -> CellColor {
+    private static func background(_ rgb: UInt32) -> CellColor {
         .rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
     }
 
@@ -79,22 +79,22 @@ enum ColorVision: CaseIterable {
     func everyGroundHasReadableText(_ depth: ColorDepth, _ name: ThemeName) {
         checkCases(100, seed: 74) { random in
             func channel() -> UInt8 { .random(in: 0...255, using: &random) }
-            let colors = TerminalColors(depth: depth, ground: .rgb(channel(), channel(), channel()))
-            let ground = Self.color(colors.backdrop, in: colors)
-            let most = max(ground.contrast(with: .black), ground.contrast(with: .white))
+            let colors = TerminalColors(depth: depth, background: .rgb(channel(), channel(), channel()))
+            let background = Self.color(colors.backdrop, in: colors)
+            let most = max(background.contrast(with: .black), background.contrast(with: .white))
             let wanted = min(name == .highContrast ? 7 : Color.readable, most)
             // Among 240 colours, none may be dark or light enough.
             let least = depth == .truecolor ? wanted : wanted * 0.93
-            #expect(Self.contrasts(colors, name).allSatisfy { $0 >= least }, "on \(ground)")
+            #expect(Self.contrasts(colors, name).allSatisfy { $0 >= least }, "on \(background)")
         }
     }
 
-    static let grounds: [UInt32] = [0x000000, 0xFFFFFF, 0x1E1E1E, 0xFDF6E3, 0x300A24]
+    static let backgrounds: [UInt32] = [0x000000, 0xFFFFFF, 0x1E1E1E, 0xFDF6E3, 0x300A24]
 
     /// Terminals differ most in the dark grey, so text has it only if the terminal reports it.
-    @Test(arguments: grounds, [ColorDepth.truecolor, .indexed256, .ansi16])
-    func theGroundsOfPeople(_ ground: UInt32, _ depth: ColorDepth) {
-        let colors = TerminalColors(depth: depth, ground: Self.ground(ground))
+    @Test(arguments: backgrounds, [ColorDepth.truecolor, .indexed256, .ansi16])
+    func theGroundsOfPeople(_ background: UInt32, _ depth: ColorDepth) {
+        let colors = TerminalColors(depth: depth, background: Self.background(background))
         for name in Self.colored {
             #expect(Theme(name, on: colors).dim.color != .indexed(8))
             if depth == .ansi16, name == .highContrast { continue }
@@ -110,7 +110,7 @@ enum ColorVision: CaseIterable {
             0x073642, 0xDC322F, 0x859900, 0xB58900, 0x268BD2, 0xD33682, 0x2AA198, 0xEEE8D5,
             0x002B36, 0xCB4B16, 0x586E75, 0x657B83, 0x839496, 0x6C71C4, 0x93A1A1, 0xFDF6E3,
         ]
-        var colors = TerminalColors(depth: .ansi16, ground: .rgb(0xFD, 0xF6, 0xE3))
+        var colors = TerminalColors(depth: .ansi16, background: .rgb(0xFD, 0xF6, 0xE3))
         for (index, color) in reported.enumerated() {
             colors.numbered[UInt8(index)] = CellColor(Color(rgb: color))
         }
@@ -119,12 +119,12 @@ enum ColorVision: CaseIterable {
     }
 
     @Test func onBlackAndWhereNothingIsKnownItLooksAsEver() {
-        for colors in [TerminalColors(), TerminalColors(ground: .rgb(0, 0, 0))] {
+        for colors in [TerminalColors(), TerminalColors(background: .rgb(0, 0, 0))] {
             #expect(Theme(on: colors).accent.color == .rgb(0x5F, 0xAF, 0xFF))
             #expect(Theme(on: colors).warning.color == .rgb(0xFF, 0x5F, 0x5F))
         }
         #expect(Theme().dim == Theme.Ink(style: .dim))
-        #expect(Theme(on: TerminalColors(ground: .rgb(0, 0, 0))).dim.color == .rgb(0x8C, 0x8C, 0x8C))
+        #expect(Theme(on: TerminalColors(background: .rgb(0, 0, 0))).dim.color == .rgb(0x8C, 0x8C, 0x8C))
         #expect(Theme().overlays == .standard)
     }
 
@@ -132,7 +132,7 @@ enum ColorVision: CaseIterable {
     @Test func aLightThemeCountsOnALightGround() {
         let unknown = TerminalColors()
         #expect(Self.contrasts(unknown, .light).allSatisfy { $0 >= Color.readable })
-        let dark = TerminalColors(ground: .rgb(0x1E, 0x1E, 0x1E))
+        let dark = TerminalColors(background: .rgb(0x1E, 0x1E, 0x1E))
         #expect(Theme(.light, on: dark) == Theme(on: dark))
         #expect(Theme(.highContrast).dim == Theme.Ink(), "faint text has nobody's contrast")
     }
@@ -153,21 +153,21 @@ enum ColorVision: CaseIterable {
     ])
     func rolesAreToldApart(_ name: ThemeName, _ eyes: [ColorVision]) {
         for rgb in [0x000000, 0xFFFFFF, 0xFDF6E3] as [UInt32] {
-            let colors = TerminalColors(ground: Self.ground(rgb))
-            let (theme, ground) = (Theme(name, on: colors), Color(rgb: rgb))
+            let colors = TerminalColors(background: Self.background(rgb))
+            let (theme, background) = (Theme(name, on: colors), Color(rgb: rgb))
             let (overlays, dim) = (theme.overlays, Self.color(theme.dim.color, in: colors))
-            let text = ground.luminance < 0.5 ? Color.white : .black
+            let text = background.luminance < 0.5 ? Color.white : .black
             let drawn = [overlays.before, overlays.after, overlays.lengths, overlays.bounds]
             let warning = Self.color(theme.warning.color, in: colors)
             let hues = drawn + [overlays.controls, Color(theme.plots.now), warning, dim]
-            #expect(hues.allSatisfy { $0.contrast(with: ground) >= (name == .highContrast ? 7 : 4.5) })
+            #expect(hues.allSatisfy { $0.contrast(with: background) >= (name == .highContrast ? 7 : 4.5) })
             let accent = Self.color(theme.accent.color, in: colors)
             let words = [accent, warning, dim, text]
             for group in [hues, words] {
                 for (place, one) in group.enumerated() {
                     for other in group.dropFirst(place + 1) {
                         let least = eyes.map { $0.distance(one, other) }.min() ?? 0
-                        #expect(least >= 0.085, "\(one.hex) and \(other.hex) on \(ground.hex)")
+                        #expect(least >= 0.085, "\(one.hex) and \(other.hex) on \(background.hex)")
                     }
                 }
             }
@@ -247,7 +247,7 @@ enum ColorVision: CaseIterable {
         player.appearance.drawn = DrawnGlyphs([.braille], reason: "a test")
         let texts = ThemeName.allCases.map { name in
             player.appearance.theme = name
-            return draw(player, Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))).description
+            return draw(player, Screen(colors: TerminalColors(background: .rgb(0, 0, 0)))).description
         }
         #expect(Set(texts).count == 1)
     }
@@ -263,10 +263,10 @@ enum ColorVision: CaseIterable {
         let fresh = try player()
         // Other tests check the themes on more backgrounds.
         for rgb in [0x1E1E1E, 0xFDF6E3] as [UInt32] {
-            let ground = CellColor.rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
-            let colors = TerminalColors(depth: depth, ground: ground)
+            let background = CellColor.rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
+            let colors = TerminalColors(depth: depth, background: background)
             let screen = Screen(colors: colors)
-            var palette = Palette(depth, ground: ground)
+            var palette = Palette(depth, background: background)
             for theme in ThemeName.allCases {
                 var player = fresh
                 player.appearance.theme = theme
@@ -279,7 +279,7 @@ enum ColorVision: CaseIterable {
                     let contrast = contrast(of: cell, in: colors, on: Color(rgb: rgb))
                     #expect(
                         contrast >= Color.readable - 0.005,
-                        "\(cell.glyph) at \(column), \(row) in \(theme) on \(ground): \(contrast)")
+                        "\(cell.glyph) at \(column), \(row) in \(theme) on \(background): \(contrast)")
                     if contrast < Color.readable - 0.005 { return }
                 }
             }
@@ -303,12 +303,12 @@ enum ColorVision: CaseIterable {
         }
     }
 
-    private func contrast(of cell: Cell, in colors: TerminalColors, on ground: Color) -> Double {
+    private func contrast(of cell: Cell, in colors: TerminalColors, on background: Color) -> Double {
         func color(_ color: CellColor, _ standard: Color) -> Color {
             color == .default ? standard : Color(colors.numbered.resolved(color))
         }
-        let text = ground.luminance < 0.2 ? Color.white : .black
-        return color(cell.foreground, text).contrast(with: color(cell.background, ground))
+        let text = background.luminance < 0.2 ? Color.white : .black
+        return color(cell.foreground, text).contrast(with: color(cell.background, background))
     }
 
     /// The name of a line and its value are at its end.
@@ -327,16 +327,16 @@ enum ColorVision: CaseIterable {
     @Test func theThemeIsThatOfTheGround() {
         var player = Player(playlist: [lessonItem()])
         player.appearance.theme = .light
-        #expect(Screen().ground(of: player) == .rgb(255, 255, 255))
+        #expect(Screen().background(of: player) == .rgb(255, 255, 255))
         player.appearance.theme = .standard
-        #expect(Screen().ground(of: player) == nil)
-        let dark = Screen(colors: TerminalColors(ground: .rgb(1, 2, 3)))
+        #expect(Screen().background(of: player) == nil)
+        let dark = Screen(colors: TerminalColors(background: .rgb(1, 2, 3)))
         player.appearance.theme = .light
-        #expect(dark.ground(of: player) == .rgb(1, 2, 3))
+        #expect(dark.background(of: player) == .rgb(1, 2, 3))
     }
 
     @Test func overlaysHaveItsHues() throws {
-        let dark = Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))
+        let dark = Screen(colors: TerminalColors(background: .rgb(0, 0, 0)))
         var player = try player()
         player.appearance.overlays = [.bounds]
         let seen = ThemeName.allCases.map { name -> Set<CellColor> in

@@ -127,7 +127,7 @@ struct Probe: ~Copyable {
 
     /// Returns the background and colour 1.
     func words(_ colors: TerminalColors) -> String {
-        "\(colors.ground.map { "\($0.rawValue)" } ?? "?") \(colors.numbered[1].rgb?.red ?? 0)"
+        "\(colors.background.map { "\($0.rawValue)" } ?? "?") \(colors.numbered[1].rgb?.red ?? 0)"
     }
 
     mutating func next() -> Int {

@@ -200,9 +200,9 @@ import Testing
 
 /// Replies that arrive fast, late, in pieces, wrong, twice or never. They count, and no part of them is a key.
 @Suite struct ReplyTests {
-    private static let ground = "rgb:fdfd/f6f6/e3e3"
+    private static let background = "rgb:fdfd/f6f6/e3e3"
     private static let answers =
-        "\u{1B}P>|kitty(0.42.0)\u{1B}\\\u{1B}[?2026;2$y\u{1B}]11;\(ground)\u{1B}\\"
+        "\u{1B}P>|kitty(0.42.0)\u{1B}\\\u{1B}[?2026;2$y\u{1B}]11;\(background)\u{1B}\\"
         + "\u{1B}]4;1;rgb:dc/32/2f\u{7}\u{1B}[?62;4c"
     private static let known = "known \(0xFDF6E3) 220, kitty 0.42 draws octants"
 
@@ -222,7 +222,7 @@ import Testing
 
     @Test func fastRepliesCount() throws {
         let session = try TerminalSession(waits: false)
-        session.become(name: "kitty(0.42.0)", ground: Self.ground, palette: ["#000", "rgb:dc/32/2f"])
+        session.become(name: "kitty(0.42.0)", background: Self.background, palette: ["#000", "rgb:dc/32/2f"])
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session)
         let questions = session.sent.components(separatedBy: "\u{1B}[c").count - 1
@@ -281,11 +281,11 @@ import Testing
 
     @Test func aChangeBetweenDarkAndLightIsFollowed() throws {
         let session = try TerminalSession(waits: false)
-        session.become(ground: "#000000")
+        session.become(background: "#000000")
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session, "known 0 205, nearly every font has them")
         #expect(session.replay.modes.contains(2031))
-        session.become(ground: Self.ground)
+        session.become(background: Self.background)
         #expect(session.press("\u{1B}[?997;2n", shows: "colors \(0xFDF6E3) 205"))
         #expect(Self.keys(session) == [])
         session.expectQuit()
@@ -296,10 +296,10 @@ import Testing
     @Test(arguments: ["e", "A"])
     func anUnreportedChangeIsFollowed(_ key: String) throws {
         let session = try TerminalSession(waits: false)
-        session.become(ground: "#000000")
+        session.become(background: "#000000")
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session, "known 0 205, nearly every font has them")
-        session.become(ground: Self.ground)
+        session.become(background: Self.background)
         session.terminal.press(key)
         #expect(session.wait { $0.text(contains: "colors \(0xFDF6E3) 205") })
     }

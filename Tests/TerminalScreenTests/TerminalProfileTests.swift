@@ -215,25 +215,25 @@ import Testing
         }
     }
 
-    static let backgrounds: [(environment: String, ground: CellColor?)] = [
+    static let backgrounds: [(environment: String, background: CellColor?)] = [
         ("", nil), ("COLORFGBG=15;0", .rgb(0, 0, 0)), ("COLORFGBG=0;15", .rgb(255, 255, 255)),
         ("COLORFGBG=12;default;7", .rgb(229, 229, 229)), ("COLORFGBG=0;default", nil),
         ("COLORFGBG=15;16", nil), ("COLORFGBG=", nil),
     ]
 
     @Test(arguments: backgrounds)
-    func theBackgroundFollowsTheEnvironmentAndReplies(_ environment: String, _ ground: CellColor?)
+    func theBackgroundFollowsTheEnvironmentAndReplies(_ environment: String, _ background: CellColor?)
         throws
     {
         var profile = try Self.profile(environment)
-        #expect(profile.background.value == ground && profile.colors.ground == ground)
+        #expect(profile.background.value == background && profile.colors.background == background)
         profile.update(with: .background(.rgb(1, 2, 3)))
         #expect(profile.background.value == .rgb(1, 2, 3), "the reply has priority")
         #expect(profile.background.reason == "the terminal says so")
     }
 
     @Test func aChosenBackgroundStays() throws {
-        var profile = try Self.profile("COLORFGBG=15;0", options: TerminalOptions(ground: .rgb(9, 9, 9)))
+        var profile = try Self.profile("COLORFGBG=15;0", options: TerminalOptions(background: .rgb(9, 9, 9)))
         #expect(!profile.firstQueries.contains("]11;"))
         profile.update(with: .background(.rgb(1, 2, 3)))
         #expect(profile.background.value == .rgb(9, 9, 9) && profile.background.reason == "it was asked for")

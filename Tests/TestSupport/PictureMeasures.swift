@@ -45,12 +45,12 @@ public struct PictureMeasures {
             let origin = (x: place % size.columns * 4, y: place / size.columns * 8)
             let wanted = (0..<32).map { picture[x: origin.x + $0 % 4, y: origin.y + $0 / 4] }
             guard cell != .blank || wanted.contains(where: { $0.alpha > 0 }) else { continue }
-            var (ink, ground) = (lab(cell.foreground), lab(cell.background))
-            if cell.style.contains(.reverse) { swap(&ink, &ground) }
+            var (ink, background) = (lab(cell.foreground), lab(cell.background))
+            if cell.style.contains(.reverse) { swap(&ink, &background) }
             for (pixel, share) in zip(wanted, inks.shares(of: cell.glyph)) {
                 let color = pixel.over(style.backdrop)
                 let wanted = lab(.rgb(color.red, color.green, color.blue))
-                let (one, other) = (wanted - ink, wanted - ground)
+                let (one, other) = (wanted - ink, wanted - background)
                 sum += share * (one * one).sum() + (1 - share) * (other * other).sum()
             }
             count += 1

@@ -26,7 +26,7 @@ public struct TerminalReplay {
     /// Whether it reports support for mouse positions in pixels.
     public var pointsFinely = false
     /// The replies to queries of its name, background and palette, with colours in X11 syntax. There is no reply for `nil`.
-    public var (name, ground, palette) = (String?.none, String?.none, [String]())
+    public var (name, background, palette) = (String?.none, String?.none, [String]())
     /// The title of the window, and the titles that programs have saved.
     public private(set) var (title, keptTitles) = ("shell", [String]())
     /// The unknown sequences.
@@ -232,7 +232,7 @@ extension TerminalReplay {
             }
             answers += "\u{1B}P1$r0\(colors.joined())m\u{1B}\\"
         }
-        if string == "]11;?", let ground { answers += "\u{1B}]11;\(ground)\u{7}" }
+        if string == "]11;?", let background { answers += "\u{1B}]11;\(background)\u{7}" }
         guard string.hasPrefix("]4;") else { return }
         for (index, color) in palette.enumerated() { answers += "\u{1B}]4;\(index);\(color)\u{7}" }
     }

@@ -108,9 +108,9 @@ public final class TerminalSession {
 
     /// Sets the name and the colours of the terminal, in X11 syntax, for its replies. Call it right after the start.
     public func become(
-        name: String? = nil, ground: String? = nil, palette: [String] = [], knowsRenditions: Bool = false
+        name: String? = nil, background: String? = nil, palette: [String] = [], knowsRenditions: Bool = false
     ) {
-        (replay.name, replay.ground, replay.palette) = (name, ground, palette)
+        (replay.name, replay.background, replay.palette) = (name, background, palette)
         replay.knowsRenditions = knowsRenditions
     }
 

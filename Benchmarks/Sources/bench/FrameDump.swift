@@ -53,7 +53,7 @@ private struct FrameDump: ~Copyable {
     private mutating func show(_ grid: CellGrid, _ glyphs: Glyphs) {
         screen.present(grid, glyphs: glyphs)
         var wanted = grid
-        var palette = Palette(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
+        var palette = Palette(colors.depth, numbered: colors.numbered, background: colors.backdrop)
         palette.coalescesColors = true
         palette.apply(to: &wanted, glyphs: glyphs)
         say(wanted)
