@@ -181,7 +181,7 @@ struct DivisionSearch {
     private static let weights = Sum(1.414, 1.732, 2, 0.5)
     /// The gain of a division into halves whose colours differ by three steps.
     private static let leastGain: Float = 32 * 1.5 * 1.5 * 3
-    /// The share by which the gain of a bar must be greater than that of a quarter.
+    /// The fraction by which the gain of a bar must be greater than that of a quarter.
     private static let barMargin: Float = 0.15
 
     private init(

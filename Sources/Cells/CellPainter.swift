@@ -35,13 +35,13 @@ extension BlitOptions {
         guard area != 0 else { return nil }
         let color = pixels[area.trailingZeroBitCount]
         guard !color.isOpaque, pixels.lanes(of: color) == area, !lines.contains(color) else { return nil }
-        return shade(color, share: Float(area.nonzeroBitCount) / Float(Size.all.nonzeroBitCount))
+        return shade(color, coverage: Float(area.nonzeroBitCount) / Float(Size.all.nonzeroBitCount))
     }
 
-    func shade(_ color: PixelColor, share: Float = 1) -> Cell {
+    func shade(_ color: PixelColor, coverage: Float = 1) -> Cell {
         let (red, green, blue) = color.straight
         let ink = CellColor.rgb(red, green, blue)
-        let quarters = Int((Float(color.alpha) / 255 * share * 4).rounded())
+        let quarters = Int((Float(color.alpha) / 255 * coverage * 4).rounded())
         return quarters < 4 ? Cell(Self.shades[quarters], foreground: ink) : Cell(" ", background: ink)
     }
 

@@ -50,7 +50,8 @@ struct DotColorChooser {
     func even(_ color: PixelColor, _ column: Int, _ row: Int) -> Dots {
         if color == .clear { return .none }
         let shown = color.shown(over: backdrop)
-        return place(of: color, column, row).isLine ? .lit(255, ink: shown, background: .default) : .full(shown)
+        return place(of: color, column, row).isLine
+            ? .lit(255, ink: shown, background: .default) : .full(shown)
     }
 
     /// Returns the dots of a cell with one colour and transparent pixels.

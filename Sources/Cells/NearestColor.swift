@@ -143,9 +143,9 @@ struct Tint {
         let scale = 1 / max(lab.x, Self.darkest)
         (a, b) = (lab.y * scale, lab.z * scale)
         saturation = (a * a + b * b).squareRoot()
-        let shares = SIMD2(saturation * lightness, saturation) - Self.grey
-        let share = min(max((shares / (Self.colored - Self.grey)).max(), 0), 1)
-        colorfulness = share * share * (3 - 2 * share)
+        let strengths = SIMD2(saturation * lightness, saturation) - Self.grey
+        let strength = min(max((strengths / (Self.colored - Self.grey)).max(), 0), 1)
+        colorfulness = strength * strength * (3 - 2 * strength)
     }
 
     /// The lightness below which hues are invisible.

@@ -12,7 +12,8 @@ public struct Palette: Sendable {
     private let mono = MonochromeMapping()
 
     /// Creates a palette of a number of colours, for a background. The terminal's default background counts as black.
-    public init(_ depth: ColorDepth, numbered: NumberedColors = .xterm, background: CellColor = .rgb(0, 0, 0)) {
+    public init(_ depth: ColorDepth, numbered: NumberedColors = .xterm, background: CellColor = .rgb(0, 0, 0))
+    {
         self.depth = depth
         self.numbered = numbered
         let background = numbered.resolved(background)

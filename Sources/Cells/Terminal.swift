@@ -182,7 +182,9 @@ public struct TerminalColors: Hashable, Sendable {
     public var numbered: NumberedColors
 
     /// Creates colours. The default is 24-bit colour on an unknown background.
-    public init(depth: ColorDepth = .truecolor, background: CellColor? = nil, numbered: NumberedColors = .xterm) {
+    public init(
+        depth: ColorDepth = .truecolor, background: CellColor? = nil, numbered: NumberedColors = .xterm
+    ) {
         self.depth = depth
         self.background = background
         self.numbered = numbered

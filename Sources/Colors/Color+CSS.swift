@@ -80,14 +80,15 @@ enum ColorFunction: String, CaseIterable {
         switch self {
         case .rgb: return Color(try arguments.values(255, 255, 255) / 255, alpha: alpha).clipped
         case .hsl:
-            let share = try arguments.shares
+            let fraction = try arguments.fractions
             return Color(
-                hue: try arguments.angle(0), saturation: share.y.clampedToUnit, lightness: share.z,
+                hue: try arguments.angle(0), saturation: fraction.y.clampedToUnit, lightness: fraction.z,
                 alpha: alpha
             ).clipped
         case .hwb:
-            let share = try arguments.shares
-            return Color(hue: try arguments.angle(0), white: share.y, black: share.z, alpha: alpha).clipped
+            let fraction = try arguments.fractions
+            return Color(hue: try arguments.angle(0), white: fraction.y, black: fraction.z, alpha: alpha)
+                .clipped
         case .lab: return Color(try arguments.rectangular(100, axes: 125), in: .lab, alpha: alpha)
         case .lch: return Color(try arguments.polar(100, chroma: 150), in: .lch, alpha: alpha)
         case .oklab: return Color(try arguments.rectangular(1, axes: 0.4), in: .oklab, alpha: alpha)
@@ -114,7 +115,7 @@ extension CSSArguments {
     }
 
     /// The second and the third percentage as fractions. The first argument is a hue.
-    fileprivate var shares: SIMD3<Double> {
+    fileprivate var fractions: SIMD3<Double> {
         get throws(ColorError) {
             SIMD3(0, try number(1, percentOf: 100), try number(2, percentOf: 100)) / 100
         }

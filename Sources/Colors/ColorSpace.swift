@@ -240,22 +240,22 @@ extension Color {
     private static let labSlope = 24389.0 / 27
 
     var labComponents: ColorComponents {
-        func response(_ share: Double) -> Double {
-            share > Self.labEdge ? Double.root(share, 3) : (Self.labSlope * share + 16) / 116
+        func response(_ ratio: Double) -> Double {
+            ratio > Self.labEdge ? Double.root(ratio, 3) : (Self.labSlope * ratio + 16) / 116
         }
-        let share = (Self.toXYZD50 * light) / Light.d50
-        let (x, y, z) = (response(share.x), response(share.y), response(share.z))
+        let ratios = (Self.toXYZD50 * light) / Light.d50
+        let (x, y, z) = (response(ratios.x), response(ratios.y), response(ratios.z))
         return ColorComponents(116 * y - 16, 500 * (x - y), 200 * (y - z), alpha: alpha)
     }
 
     init(lab: SIMD3<Double>, alpha: Double) {
-        func share(_ response: Double) -> Double {
+        func inverse(_ response: Double) -> Double {
             let cube = response * response * response
             return cube > Self.labEdge ? cube : (116 * response - 16) / Self.labSlope
         }
         let y = (lab.x + 16) / 116
-        let shares = SIMD3(share(y + lab.y / 500), share(y), share(y - lab.z / 200))
-        self.init(light: Self.fromXYZD50 * (shares * Light.d50), alpha: alpha)
+        let ratios = SIMD3(inverse(y + lab.y / 500), inverse(y), inverse(y - lab.z / 200))
+        self.init(light: Self.fromXYZD50 * (ratios * Light.d50), alpha: alpha)
     }
 
     package var light: SIMD3<Double> { SIMD3(red, green, blue).map(TransferCurve.linear) }

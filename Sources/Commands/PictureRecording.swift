@@ -96,7 +96,8 @@ struct PictureRecording: Recording {
     private var error = GIFWriter.ColorError()
 
     init(
-        of source: any PictureSource, from start: Int, as format: Format, on background: PixelColor?, fps: Int,
+        of source: any PictureSource, from start: Int, as format: Format, on background: PixelColor?,
+        fps: Int,
         plays: Int = 0, hasFinalPicture: Bool = false
     ) {
         (self.source, finished, self.format, self.background) = (source, source, format, background)

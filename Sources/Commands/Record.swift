@@ -212,7 +212,8 @@ extension Record {
             let source = try scenePictures(
                 of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil)
             return PictureRecording(
-                of: source, from: try firstTime(before: source.duration), as: .stream, on: look.opaqueBackground,
+                of: source, from: try firstTime(before: source.duration), as: .stream,
+                on: look.opaqueBackground,
                 fps: rate)
         }
         let fix: SafeText = "for a video, see antics help record"
@@ -287,7 +288,8 @@ extension Record {
             color: Poster.textColor(on: background.map { Color($0) }))
         if format == .svg {
             note(picture.given, "a .svg file", "write a .png")
-            return StillRecording(bytes: Array(strip.svg(background: look.svgBackground(orElse: .black)).utf8))
+            return StillRecording(
+                bytes: Array(strip.svg(background: look.svgBackground(orElse: .black)).utf8))
         }
         let most = PixelSize.greatest
         let size = try picture.size(
@@ -398,10 +400,10 @@ extension Record {
                 ? poster?.seconds(of: timeline.duration) ?? Poster.fullestTime(of: timeline) : nil,
             start: start, duration: whole.seconds - start,
             background: look.svgBackground(orElse: nil), fps: rate)
-        let share = recording.share
-        guard share <= 1 else {
+        let fraction = recording.fraction
+        guard fraction <= 1 else {
             let (seconds, slow) = (
-                (recording.duration / share * 10).rounded(.down) / 10, Int(Double(rate) / share)
+                (recording.duration / fraction * 10).rounded(.down) / 10, Int(Double(rate) / fraction)
             )
             let ways = [
                 seconds > 0 ? "--duration \(seconds.shortestDecimal)" : nil, slow > 0 ? "--fps \(slow)" : nil,
@@ -440,7 +442,8 @@ extension Record {
         player.appearance.overlays = look.overlay?.names ?? []
         player.appearance.theme = look.theme ?? .standard
         let screen = Screen(
-            cellAspect: look.aspect, colors: TerminalColors(depth: cells.depth, background: look.namedBackground),
+            cellAspect: look.aspect,
+            colors: TerminalColors(depth: cells.depth, background: look.namedBackground),
             snaps: !look.noSnap)
         let length = end?.microseconds
         guard let keys else {

@@ -216,7 +216,7 @@ struct ShapeRecording: Recording {
     ///
     /// The writer compares the shapes of all frames, about three kilobytes each. Their number is that of the fullest of
     /// some frames.
-    var share: Double {
+    var fraction: Double {
         let frames = duration * Double(fps) + 1
         let times = stride(from: start, through: start + duration, by: max(duration / 24, 1e-3))
         let items = times.map { DisplayList(timeline, at: $0).itemCount }.max() ?? 1
@@ -226,8 +226,9 @@ struct ShapeRecording: Recording {
     /// Throws a failure if a scene is too long to be written as code with all its frames.
     static func requireShort(_ timeline: Timeline, of word: String, for format: SafeText) throws(Failure) {
         let drawing = ShapeRecording(
-            timeline: timeline, duration: timeline.duration, background: nil, fps: EditableSVG.framesPerSecond)
-        guard drawing.share > 1 else { return }
+            timeline: timeline, duration: timeline.duration, background: nil, fps: EditableSVG.framesPerSecond
+        )
+        guard drawing.fraction > 1 else { return }
         throw Failure(
             "this scene is too long for \(format). Try: antics record \(shellWord(word)) -o FILE.svg --style cells --duration 1",
             .usage)
@@ -238,7 +239,8 @@ struct ShapeRecording: Recording {
         let svg = writer.animation(from: start, duration: duration, poster: poster)
         let page = lesson.map { lesson in
             ScrubPage.html(
-                svg, of: timeline, lesson: lesson, duration: duration, background: background?.light ?? .black)
+                svg, of: timeline, lesson: lesson, duration: duration, background: background?.light ?? .black
+            )
         }
         try file.write(Array((page ?? svg).utf8))
     }

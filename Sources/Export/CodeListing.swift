@@ -77,8 +77,8 @@ struct CodeMoment {
         guard let span = runs.span, span.contains(time), let run = runs.current(at: time) else { return nil }
         let value = run.property.flatMap { shown[run.layer]?.value(for: $0) }
         var words = "← at \(time.spoken) s"
-        if let share = run.share(at: time) {
-            words += ", \(share.percent) of \(run.timing.duration.spoken) s"
+        if let fraction = run.fraction(at: time) {
+            words += ", \(fraction.percent) of \(run.timing.duration.spoken) s"
         }
         guard let value, value.kind != .path else { return words }
         return words + ": \(value.spoken)"

@@ -218,9 +218,9 @@ struct AnimationSampling {
         func isStraight(_ low: Double, _ high: Double) -> Bool {
             let (from, to) = (shown(low), shown(high))
             return from.joins(to)
-                && [0.25, 0.5, 0.75].allSatisfy { share in
-                    let error = from.blended(to: to, progress: share).distance(
-                        to: shown(low + share * (high - low)))
+                && [0.25, 0.5, 0.75].allSatisfy { fraction in
+                    let error = from.blended(to: to, progress: fraction).distance(
+                        to: shown(low + fraction * (high - low)))
                     return error.map { $0 <= 0.012 * far } ?? true
                 }
         }

@@ -113,12 +113,12 @@ extension StrokedLine {
         guard lengths.subpaths.indices.contains(index) else { return (trim.start, trim.end) }
         let own = lengths.subpaths[index]
         guard own.length > 0 else { return (0, 0) }
-        func share(_ end: Double) -> Double {
+        func fraction(_ end: Double) -> Double {
             let cut = lengths.length(ofCutAt: end, by: trim.cut)
             return ((cut - own.lengths.lowerBound) / own.length).clamped(to: 0...1)
         }
         let ends = trimLengths(of: own, in: lengths)
-        return (share(ends.start), share(ends.end))
+        return (fraction(ends.start), fraction(ends.end))
     }
 
     private func trimLengths(
@@ -233,10 +233,10 @@ extension SVGBuilder {
             var sector = SVGElement("path")
             let outline = SVGValue(Path(polygon: [.zero] + rim))
             sector.set("d", outline.text(decimals: timeline.decimals))
-            let share = (Double(index) + 0.5) / Double(count)
+            let fraction = (Double(index) + 0.5) / Double(count)
             // Without a direction, all is the end of the gradient.
             let isSeen = subject.paint(&sector, "fill") {
-                $0.stops.color(at: $0.start == $0.end ? 1 : share)
+                $0.stops.color(at: $0.start == $0.end ? 1 : fraction)
             }
             if isSeen { sectors.append(sector) }
         }

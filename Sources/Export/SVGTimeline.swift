@@ -134,11 +134,11 @@ final class SVGTimeline {
         func follows(
             _ curve: CubicTiming?, past corners: [Double] = [], _ value: (Double) -> SVGValue
         ) -> Bool {
-            func agrees(_ value: SVGValue, at share: Double) -> Bool {
-                value.isNear(from.blended(to: to, curve?.value(at: share) ?? share), within: tolerance)
+            func agrees(_ value: SVGValue, at fraction: Double) -> Bool {
+                value.isNear(from.blended(to: to, curve?.value(at: fraction) ?? fraction), within: tolerance)
             }
-            func agrees(at share: Double) -> Bool {
-                agrees(value(low + (high - low) * share), at: share)
+            func agrees(at fraction: Double) -> Bool {
+                agrees(value(low + (high - low) * fraction), at: fraction)
             }
             guard [0.5, 0.25, 0.75, 0.1, 0.9, 0.4].allSatisfy(agrees(at:)),
                 samples.allSatisfy({ agrees($0.value, at: ($0.time - low) / (high - low)) })

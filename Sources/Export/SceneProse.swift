@@ -47,8 +47,9 @@ public struct SceneProse {
             return
                 "Time \(time.spoken) s; the \(timeline.loops ? "loop" : "scene") lasts \(duration.spoken) s."
         }
-        let share = duration.isFinite ? ", \((time / duration).percent)" : ""
-        return "Time \(time.spoken) s of \(duration.spoken) s\(share)\(timeline.loops ? ", in a loop" : "")."
+        let percentage = duration.isFinite ? ", \((time / duration).percent)" : ""
+        return
+            "Time \(time.spoken) s of \(duration.spoken) s\(percentage)\(timeline.loops ? ", in a loop" : "")."
     }
 }
 
@@ -225,11 +226,11 @@ extension AnimationRun {
             let fraction = progress(at: position)
             let words = animation.leg(at: position.progress).map { Self.words(for: $0, names) }
             let ends = change.ends(in: model).flatMap { Self.words(for: $0.from, $0.to, names) }
-            return text + ": \(words ?? Self.share(fraction, of: ends))." + repetition
+            return text + ": \(words ?? Self.text(of: fraction, ends: ends))." + repetition
         }
     }
 
-    private static func share(_ fraction: Double, of ends: String?) -> String {
+    private static func text(of fraction: Double, ends: String?) -> String {
         (ends != nil && fraction.percent == "50 %" ? "half way" : "\(fraction.percent) of the way")
             + (ends ?? "")
     }
@@ -244,7 +245,7 @@ extension AnimationRun {
             }
         }
         let ends = words(for: leg.from, leg.to, names) ?? " from keyframe \(first) to \(first + 1)"
-        return share(leg.share, of: ends)
+        return text(of: leg.fraction, ends: ends)
     }
 
     private static func words(

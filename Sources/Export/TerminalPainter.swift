@@ -120,7 +120,7 @@ private struct GlyphMasks {
         var mask = [UInt8](repeating: glyph.tone, count: width * height)
         for block in glyph.blocks {
             // Edges between pixels would be blurred.
-            func pixel(_ share: Double, of side: Int) -> Int { Int((share * Double(side)).rounded()) }
+            func pixel(_ fraction: Double, of side: Int) -> Int { Int((fraction * Double(side)).rounded()) }
             for row in pixel(block.minY, of: height)..<pixel(block.maxY, of: height) {
                 for column in pixel(block.minX, of: width)..<pixel(block.maxX, of: width) {
                     mask[row * width + column] = 255

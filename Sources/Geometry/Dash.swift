@@ -53,7 +53,7 @@ public struct DashPattern: Hashable, Sendable {
     package static let dashLimit = 200_000.0
 
     /// The fraction of a long line that dashes cover, from 0 to 1.
-    public var onShare: Double {
+    public var onFraction: Double {
         var painted = 0.0
         for index in stride(from: 0, to: lengths.count, by: 2) { painted += lengths[index] }
         return min(painted / period, 1)
@@ -235,7 +235,7 @@ extension ArcLength {
     ///   - finestSpacing: The least average distance between the starts of two dashes, in points. A finer pattern, or
     ///     one with more than 200,000 dashes, gives the whole path. Use a twentieth of a dot for drawing, or else 0.
     /// - Returns: The dashes as open subpaths, or the path itself if the pattern is solid or too fine, and the factor for
-    ///   the opacity: 1, or ``DashPattern/onShare`` if the pattern is too fine.
+    ///   the opacity: 1, or ``DashPattern/onFraction`` if the pattern is too fine.
     /// - Complexity: O(log *n*) for each dash, and O(1) for each element in one.
     public func dashed(
         _ pattern: DashPattern, trim: Trim = Trim(), origin: DashPattern.Origin = .trim,
@@ -243,7 +243,7 @@ extension ArcLength {
     ) -> (path: Path, coverage: Double) {
         if pattern.isSolid { return (trimmed(trim), 1) }
         if pattern.spacing < finestSpacing || total > DashPattern.dashLimit * pattern.spacing {
-            return (trimmed(trim), pattern.onShare)
+            return (trimmed(trim), pattern.onFraction)
         }
         var result = Path()
         for span in spans(trim) {
@@ -336,7 +336,7 @@ extension FlatPath {
     ///   - pattern: The pattern at the start of each contour.
     ///   - finestSpacing: The least average distance of two dashes. A twentieth of a dot is not visible.
     ///   - window: The visible part. If a line has very many dashes, invisible ones are skipped and do not count.
-    /// - Returns: 1, or ``DashPattern/onShare`` if the pattern is too fine.
+    /// - Returns: 1, or ``DashPattern/onFraction`` if the pattern is too fine.
     /// - Complexity: O(points + dashes).
     @discardableResult
     public mutating func appendDashes(
@@ -349,7 +349,7 @@ extension FlatPath {
                 lineScale = source.lineScale(ofContour: index)
                 append(contour, of: source)
             }
-            return pattern.isSolid ? 1 : pattern.onShare
+            return pattern.isSolid ? 1 : pattern.onFraction
         }
         isDashed = true
         for (index, (contour, spans)) in zip(source.contours, spans).enumerated() {

@@ -230,7 +230,7 @@ struct ArcSteps {
         angle = sine * ratio
         self.cosine = cosine
         self.sine = sine
-        reach = Self.reach(share: ratio * Double(count), Double(count))
+        reach = Self.reach(ratio: ratio * Double(count), Double(count))
     }
 
     private init(angle: Double, count: Double, reach: Double) {
@@ -245,12 +245,12 @@ struct ArcSteps {
 
     private static func reach(_ angle: Double, _ count: Double) -> Double {
         guard count > 1, count < Double(mostChords) else { return 1 }
-        return reach(share: angle / Double.sin(angle / count), count)
+        return reach(ratio: angle / Double.sin(angle / count), count)
     }
 
-    /// Returns the reach. `share` is the angle of the arc divided by the sine of a chord's angle.
-    private static func reach(share: Double, _ count: Double) -> Double {
-        share / (1 + (1 + (count - 2) * share).squareRoot())
+    /// Returns the reach. `ratio` is the angle of the arc divided by the sine of a chord's angle.
+    private static func reach(ratio: Double, _ count: Double) -> Double {
+        ratio / (1 + (1 + (count - 2) * ratio).squareRoot())
     }
 }
 

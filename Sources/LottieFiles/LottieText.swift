@@ -83,7 +83,7 @@ struct LottieText {
     /// The additional distance of letters in points.
     private var spacing: Double { (node["tr"]?.number ?? 0) / 1000 * size }
 
-    /// The share of a line to the left of its point.
+    /// The fraction of a line to the left of its point.
     private var alignment: Double {
         switch node["j"]?.number {
         case 1, 4: 1

@@ -21,8 +21,8 @@ struct Property {
         func value(at fraction: Double) -> [Double] {
             if holds { return fraction < 1 ? value : next }
             if let curve {
-                let share = easings[0].value(at: fraction).clamped(to: 0...1)
-                guard let point = curve.location(at: share * curve.total)?.point else { return value }
+                let progress = easings[0].value(at: fraction).clamped(to: 0...1)
+                guard let point = curve.location(at: progress * curve.total)?.point else { return value }
                 return [point.x, point.y]
             }
             guard value.count == next.count else { return fraction < 1 ? value : next }

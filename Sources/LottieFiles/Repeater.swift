@@ -46,8 +46,8 @@ struct LottieRepeater {
             mix(values[0].x, values[1].x, Double(order[0]) / Double(max(most - 1, 1))) / 100
         }
         layer.set("instanceColor", first, unless: 1) { .color(Color(white: 1, alpha: $0)) }
-        let share = (isFirstOnTop ? -1 : 1) / Double(max(most - 1, 1))
-        layer.set("instanceAlphaOffset", change, unless: 0) { .number($0 * share) }
+        let fraction = (isFirstOnTop ? -1 : 1) / Double(max(most - 1, 1))
+        layer.set("instanceAlphaOffset", change, unless: 0) { .number($0 * fraction) }
         return layer
     }
 

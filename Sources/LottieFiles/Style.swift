@@ -202,8 +202,8 @@ struct LottieGradient {
             ? context.course([start, end, length, angle]) { values in
                 let axis = values[1].point - values[0].point
                 let direction = axis.angle + values[3].x.radians
-                let share = (values[2].x / 100).clamped(to: -0.99...0.99)
-                return [share * .cos(direction), share * .sin(direction)]
+                let distance = (values[2].x / 100).clamped(to: -0.99...0.99)
+                return [distance * .cos(direction), distance * .sin(direction)]
             } : nil
     }
 
@@ -246,8 +246,8 @@ struct LottieGradient {
         let colors = isEven ? all : Course(all.first)
         layer.set("colors", colors) { .list($0.map { .color($0.color) }) }
         layer.set("locations", colors.map { $0.map(\.location) }) { .numbers($0) }
-        layer.set("startPoint", ends) { bounds.share(of: $0.point) }
-        layer.set("endPoint", ends) { bounds.share(of: end($0)) }
+        layer.set("startPoint", ends) { bounds.unitPoint(of: $0.point) }
+        layer.set("endPoint", ends) { bounds.unitPoint(of: end($0)) }
         if isRadial { layer.set("type", .plain("radial")) }
         if let focus { layer.set("x-focus", focus) { .numbers($0) } }
         return layer

@@ -283,13 +283,13 @@ private struct CurvedMotion {
             : list.indices.map { Double($0 + 1) / Double(list.count) }
         var before = 0.0
         for (piece, end) in zip(list, ends) {
-            let share = end < 1 ? inverse.value(at: end) : 1
+            let fraction = end < 1 ? inverse.value(at: end) : 1
             let (_, control1, control2, point) = piece.cubicPoints
             path.cubic(to: point, control1: control1, control2: control2)
-            times.append(low + (high - low) * share)
-            let part = list.count == 1 ? cubic : cubic.part(from: before, to: share)
+            times.append(low + (high - low) * fraction)
+            let part = list.count == 1 ? cubic : cubic.part(from: before, to: fraction)
             easings.append(part.map { .curve($0.x1, $0.y1, $0.x2, $0.y2) } ?? .linear)
-            before = share
+            before = fraction
         }
         return true
     }
@@ -309,10 +309,10 @@ private struct CurvedMotion {
         }
         func isEven(_ list: [PathSegment], within tolerance: Double) -> Bool {
             list.enumerated().allSatisfy { index, piece in
-                [0.25, 0.5, 0.75].allSatisfy { share in
-                    let place = curve.total * (Double(index) + share) / Double(list.count)
+                [0.25, 0.5, 0.75].allSatisfy { fraction in
+                    let place = curve.total * (Double(index) + fraction) / Double(list.count)
                     guard let wanted = curve.location(at: place)?.point else { return false }
-                    return piece.point(at: share).distance(to: wanted) < tolerance * curve.total
+                    return piece.point(at: fraction).distance(to: wanted) < tolerance * curve.total
                 }
             }
         }

@@ -149,6 +149,6 @@ extension PlaylistItem {
         {
             return text(value, of: property, isExact: false)
         }
-        return runs.share(at: time).map { InspectorRow.Value(text: "\(($0 * 100).decimal(places: 0)) %") }
+        return runs.fraction(at: time).map { InspectorRow.Value(text: "\(($0 * 100).decimal(places: 0)) %") }
     }
 }

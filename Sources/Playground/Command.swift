@@ -199,7 +199,7 @@ package struct MousePosition: Hashable, Sendable {
     /// The cell from the top left, with whole numbers in the middle of each cell.
     package let column: Double, row: Double
     /// The fraction of the scene at that column of the scrub bar, 0...1.
-    package let share: Double
+    package let fraction: Double
     /// The fraction of the picture's width at that column, 0...1.
     package let across: Double
 }

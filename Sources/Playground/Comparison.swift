@@ -135,7 +135,7 @@ extension Player {
         }
     }
 
-    mutating func moveWipe(to share: Double) { panels.wipePosition = share.clamped(to: 0...1) }
+    mutating func moveWipe(to fraction: Double) { panels.wipePosition = fraction.clamped(to: 0...1) }
 
     /// Shows a comparison, or the scene alone.
     mutating func compare(_ kind: Comparison.Kind?) throws(FileProblem) {

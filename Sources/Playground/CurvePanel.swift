@@ -19,7 +19,7 @@ enum CurvePanel: Panel {
             return canvas.explain("No animation with a timing function.", in: area)
         }
         let items = player.curveItems(at: canvas.clock)
-        let now = curve.share(at: canvas.time).map { (time: $0, progress: curve.progress($0)) }
+        let now = curve.fraction(at: canvas.time).map { (time: $0, progress: curve.progress($0)) }
         let frame = CurveFrame(area)
         let chart = CurveChart(
             curve: curve, range: player.curveRange(curve), frame: frame, glyphs: player.appearance.plotGlyphs)

@@ -49,7 +49,7 @@ struct DotPlot {
     }
 
     /// Returns the column of dots of a fraction of the width, from 0 to 1.
-    func column(of share: Double) -> Int { Int((share * Double(width - 1)).rounded()) }
+    func column(of fraction: Double) -> Int { Int((fraction * Double(width - 1)).rounded()) }
 
     /// Returns the row of dots of a height, from 0 at the bottom to 1 at the top.
     func row(of height: Double) -> Int {
@@ -79,9 +79,9 @@ struct DotPlot {
 
 extension [Double] {
     /// Returns the value at a fraction of the way from the first to the last one, with linear interpolation.
-    func sample(at share: Double) -> Double {
+    func sample(at fraction: Double) -> Double {
         guard count > 1 else { return first ?? .nan }
-        let place = share.clamped(to: 0...1) * Double(count - 1)
+        let place = fraction.clamped(to: 0...1) * Double(count - 1)
         let index = Swift.min(Int(place), count - 2)
         let part = place - Double(index)
         return part == 0 ? self[index] : self[index] + (self[index + 1] - self[index]) * part

@@ -22,8 +22,8 @@ enum GraphPanel: Panel {
             columns: columns.count, rows: rows.count, glyphs: canvas.player.appearance.plotGlyphs)
         let range = graph.range
         let span = range.upperBound - range.lowerBound
-        func height(_ line: ValueGraph.Line, at share: Double) -> Double {
-            (line.values.sample(at: share) - range.lowerBound) / span
+        func height(_ line: ValueGraph.Line, at fraction: Double) -> Double {
+            (line.values.sample(at: fraction) - range.lowerBound) / span
         }
         let last = Double(max(1, plot.width - 1))
         for (index, line) in graph.lines.enumerated().reversed() {
@@ -31,20 +31,21 @@ enum GraphPanel: Panel {
                 (0..<plot.width).map { height(line, at: Double($0) / last) },
                 plots.line(index, of: line.name), isThick: rows.count >= Self.thickRows)
         }
-        func mark(_ share: Double, _ color: PixelColor) {
-            for height in graph.lines.map({ height($0, at: share) }) where height.isFinite {
-                plot.mark(plot.column(of: share), plot.row(of: height), color)
+        func mark(_ fraction: Double, _ color: PixelColor) {
+            for height in graph.lines.map({ height($0, at: fraction) }) where height.isFinite {
+                plot.mark(plot.column(of: fraction), plot.row(of: height), color)
             }
         }
         let duration = canvas.player.item.timeline.duration
         for keyframe in graph.keyframes where (0...duration).contains(keyframe) {
             mark(keyframe / duration, plots.keyframe)
         }
-        let share = duration > 0 ? (canvas.time / duration).clamped(to: 0...1) : 0
-        mark(share, plots.now)
+        let fraction = duration > 0 ? (canvas.time / duration).clamped(to: 0...1) : 0
+        mark(fraction, plots.now)
         plot.draw(on: &canvas, column: columns.lowerBound, row: area.row)
-        drawLegend(of: graph, range, at: share, on: &canvas, rows)
-        if graph.lines.count == 1, let value = graph.lines.first?.values.sample(at: share), value.isFinite {
+        drawLegend(of: graph, range, at: fraction, on: &canvas, rows)
+        if graph.lines.count == 1, let value = graph.lines.first?.values.sample(at: fraction), value.isFinite
+        {
             let dot = plot.row(of: (value - range.lowerBound) / span) / plot.dots.rows
             let column = canvas.layout.scrubColumn(of: canvas.time, duration: duration)
             drawValue(
@@ -69,7 +70,7 @@ enum GraphPanel: Panel {
 
     /// Draws the range and the property left of the graph, and the names of the lines right of it with their values now.
     private static func drawLegend(
-        of graph: ValueGraph, _ range: ClosedRange<Double>, at share: Double, on canvas: inout PanelCanvas,
+        of graph: ValueGraph, _ range: ClosedRange<Double>, at fraction: Double, on canvas: inout PanelCanvas,
         _ rows: Range<Int>
     ) {
         let (theme, columns) = (canvas.theme, canvas.layout.scrubColumns)
@@ -92,7 +93,7 @@ enum GraphPanel: Panel {
         guard column < canvas.grid.columns - 1 else { return }
         for (row, index) in legendRows(of: graph, range, rows) where graph.lines.count > 1 {
             let line = graph.lines[index]
-            let value = line.values.sample(at: share)
+            let value = line.values.sample(at: fraction)
             let words: SafeText = value.isFinite ? "\(line.name) \(graph.text(value))" : SafeText(line.name)
             canvas.write(
                 words.fitting(columns: canvas.grid.columns - column - 1), column, row,
@@ -108,10 +109,10 @@ enum GraphPanel: Panel {
         let falling = ends.indices.sorted { (ends[$0], $1) > (ends[$1], $0) }
         var next = rows.lowerBound
         return falling.prefix(rows.count).enumerated().map { place, index in
-            let share =
+            let fraction =
                 ends[index].isFinite
                 ? (range.upperBound - ends[index]) / (range.upperBound - range.lowerBound) : 1
-            let wanted = rows.lowerBound + Int((share * Double(rows.count - 1)).rounded())
+            let wanted = rows.lowerBound + Int((fraction * Double(rows.count - 1)).rounded())
             // Each name has its own row, and the names below have room.
             let row = max(next, min(wanted, rows.upperBound - (falling.count - place)))
             next = row + 1

@@ -144,7 +144,7 @@ package struct Layout: Equatable, Sendable {
     var isTooSmall: Bool { Self.isTooSmall(columns, rows) }
 
     /// Returns the fraction of the scene at a column of the scrub bar, 0...1.
-    package func share(at column: Double) -> Double {
+    package func fraction(at column: Double) -> Double {
         guard scrubColumns.count > 1 else { return 0 }
         let inside = min(max(column, Double(scrubColumns.lowerBound)), Double(scrubColumns.upperBound - 1))
         return (inside - Double(scrubColumns.lowerBound)) / Double(scrubColumns.count - 1)
@@ -152,8 +152,8 @@ package struct Layout: Equatable, Sendable {
 
     func scrubColumn(of time: Double, duration: Double) -> Int {
         guard duration > 0 else { return scrubColumns.lowerBound }
-        let share = (time / duration).clamped(to: 0...1)
-        return scrubColumns.lowerBound + Int((share * Double(scrubColumns.count - 1)).rounded())
+        let fraction = (time / duration).clamped(to: 0...1)
+        return scrubColumns.lowerBound + Int((fraction * Double(scrubColumns.count - 1)).rounded())
     }
 }
 
@@ -165,6 +165,7 @@ extension MousePosition {
         let picture = layout.canvasColumns
         let across = (column + 0.5 - Double(picture.lowerBound)) / Double(max(1, picture.count))
         self.init(
-            column: column, row: row, share: layout.share(at: column), across: across.clamped(to: 0...1))
+            column: column, row: row, fraction: layout.fraction(at: column), across: across.clamped(to: 0...1)
+        )
     }
 }

@@ -178,7 +178,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
                 var screen = grid
                 view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)
                 try save(
-                    .screen(screen, glyphs: player.appearance.shownGlyphs, background: view.background(of: player)))
+                    .screen(
+                        screen, glyphs: player.appearance.shownGlyphs, background: view.background(of: player)
+                    ))
             case .toggleRecording: try player.isRecording ? stopRecording() : startRecording()
             case .saveEdits(let name):
                 let isQuitting = if case .quit? = question { true } else { false }
@@ -343,7 +345,8 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
 
     private mutating func startRecording() throws(FileProblem) {
         try recorder.begin(
-            player.item, columns: grid.columns, rows: grid.rows, background: view.background(of: player), at: clock())
+            player.item, columns: grid.columns, rows: grid.rows, background: view.background(of: player),
+            at: clock())
         player.isRecording = true
     }
 
@@ -408,7 +411,8 @@ extension PlayFiles where Self: ~Copyable {
 /// A recorder of the screen. It writes one file at a time, and stops after an error.
 package protocol ScreenRecorder: ~Copyable {
     /// Starts a recording in a new file with the name of a scene. An unknown background colour is `nil`.
-    mutating func begin(_ item: PlaylistItem, columns: Int, rows: Int, background: CellColor?, at clock: Double)
+    mutating func begin(
+        _ item: PlaylistItem, columns: Int, rows: Int, background: CellColor?, at clock: Double)
         throws(FileProblem)
 
     /// Adds a frame, in any colours and of any size. `glyphs` are the glyphs of its picture.

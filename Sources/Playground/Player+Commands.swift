@@ -233,11 +233,11 @@ extension Player {
         case .togglePanels: panels.areVisible.toggle()
         case .nextComparison: nextComparison(at: clock)
         case .toggleWipe: toggleWipe(at: clock)
-        case .moveWipe(let share):
+        case .moveWipe(let fraction):
             guard wipe != nil else {
                 return showNotice("no wipe: \(keyMap.label(of: "wipe")) shows one", at: clock, isQuiet: true)
             }
-            moveWipe(to: panels.wipePosition + share)
+            moveWipe(to: panels.wipePosition + fraction)
         case .nextCode: showCode(CodeView.next(after: panels.code?.view))
         case .scrollCode(let lines, let pages, let area): scrollCode(lines, pages, in: area, at: clock)
         case .nextTimeView: panels.timeView = TimeView.next(after: panels.timeView)

@@ -219,15 +219,17 @@ struct TimingCurve: Sendable {
     }
 
     /// Returns the fraction of its time that has passed at a time of the scene, or `nil` while it does not run.
-    func share(at time: Double) -> Double? {
-        guard let share = source.runs.share(at: time), let segment else { return source.runs.share(at: time) }
-        guard let now = source.segments?.leg(at: share), now.segment == segment else { return nil }
+    func fraction(at time: Double) -> Double? {
+        guard let fraction = source.runs.fraction(at: time), let segment else {
+            return source.runs.fraction(at: time)
+        }
+        guard let now = source.segments?.leg(at: fraction), now.segment == segment else { return nil }
         return now.time
     }
 
     /// Returns the time after a fraction of the curve, in seconds of the animation.
-    func seconds(_ share: Double) -> Double {
-        times.lowerBound + (times.upperBound - times.lowerBound) * share
+    func seconds(_ fraction: Double) -> Double {
+        times.lowerBound + (times.upperBound - times.lowerBound) * fraction
     }
 
     var range: ClosedRange<Double> {
@@ -264,7 +266,7 @@ extension PlaylistItem {
     func curve(of run: AnimationRun, at time: Double, segment selected: Int? = nil) -> TimingCurve? {
         let source = cached(run.identity) { CurveSource(run, in: timeline) }
         guard let source else { return nil }
-        let segment = source.segments?.leg(at: source.runs.share(at: time) ?? 0, selected)
+        let segment = source.segments?.leg(at: source.runs.fraction(at: time) ?? 0, selected)
         return cached(run.identity, segment?.segment) {
             let before =
                 edits.isEmpty ? nil : unedited[baseID(of: run.layer)]?.runs.first { $0.index == run.index }
@@ -303,7 +305,7 @@ extension AnimationRun {
 
 extension [AnimationRun] {
     /// Returns the fraction of its cycle that has passed for an animation with these runs, or `nil` while it does not run.
-    func share(at time: Double) -> Double? { current(at: time)?.share(at: time) }
+    func fraction(at time: Double) -> Double? { current(at: time)?.fraction(at: time) }
 }
 
 struct CurveItem: Hashable, Sendable {

@@ -468,7 +468,7 @@ extension Player {
     private mutating func beginDrag(_ target: DragTarget, _ position: MousePosition, at clock: Double) {
         var drag = ActiveDrag(target: target, start: position)
         switch target {
-        case .time: seek(toShare: position.share, at: clock)
+        case .time: seek(toFraction: position.fraction, at: clock)
         case .wipe, .inPoint, .outPoint: break
         case .touch(let toScene):
             drag.touch = [moment(of: toScene.apply(position.center), after: nil, at: clock)]
@@ -495,10 +495,10 @@ extension Player {
 
     private mutating func moveDrag(to position: MousePosition, at clock: Double) {
         guard let drag else { return }
-        let time = position.share * playhead.duration
+        let time = position.fraction * playhead.duration
         let (first, last) = (playhead.range.lowerBound, playhead.range.upperBound)
         switch drag.target {
-        case .time: seek(toShare: position.share, at: clock)
+        case .time: seek(toFraction: position.fraction, at: clock)
         case .wipe: moveWipe(to: position.across)
         case .touch(let toScene):
             let next = moment(of: toScene.apply(position.center), after: drag.touch.last, at: clock)
@@ -537,8 +537,8 @@ extension Player {
         self.drag?.isMoved = true
     }
 
-    private mutating func seek(toShare share: Double, at clock: Double) {
-        playhead.seek(to: share * playhead.duration, at: clock)
+    private mutating func seek(toFraction fraction: Double, at clock: Double) {
+        playhead.seek(to: fraction * playhead.duration, at: clock)
         leaveRest(at: clock)
     }
 }

@@ -56,7 +56,9 @@ package struct Screen: Sendable {
     }
 
     /// Returns the background colour of a player's picture, in 24 bits, or `nil` if it is unknown.
-    package func background(of player: Player) -> CellColor? { player.appearance.theme.background(of: colors) }
+    package func background(of player: Player) -> CellColor? {
+        player.appearance.theme.background(of: colors)
+    }
 
     func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         let panels = player.panels

@@ -155,9 +155,9 @@ package struct TileGrowth: Sendable {
 
     /// Returns the cells of the picture at a time, or `nil` after the growth.
     func cells(at clock: Double, in layout: Layout) -> CellArea? {
-        let share = (clock - start) / Self.duration
-        guard share >= 0, share < 1 else { return nil }
-        let left = (1 - share) * (1 - share) * (1 - share)
+        let fraction = (clock - start) / Self.duration
+        guard fraction >= 0, fraction < 1 else { return nil }
+        let left = (1 - fraction) * (1 - fraction) * (1 - fraction)
         func between(_ range: Range<Int>, _ whole: Range<Int>) -> Range<Int> {
             func mix(_ from: Int, _ end: Int) -> Int {
                 min(max(end + Int((Double(from - end) * left).rounded()), whole.lowerBound), whole.upperBound)

@@ -360,15 +360,15 @@ final class PixelLayer {
                 return composite(other) { source, target, count, start in
                     for index in 0..<count where mask[start + index] != .clear {
                         target[index] = source[index].mixed(
-                            with: target[index], share: mask[start + index].alpha)
+                            with: target[index], fraction: mask[start + index].alpha)
                     }
                 }
             }
             composite(other) { source, target, count, start in
                 for index in 0..<count where source[index] != .clear {
-                    let share = mask[start + index].alpha
-                    if share == 0 { continue }
-                    let shown = share == 255 ? source[index] : source[index].scaled(by: share)
+                    let alpha = mask[start + index].alpha
+                    if alpha == 0 { continue }
+                    let shown = alpha == 255 ? source[index] : source[index].scaled(by: alpha)
                     target[index] = shown.isOpaque ? shown : shown.over(target[index])
                 }
             }

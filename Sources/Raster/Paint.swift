@@ -54,19 +54,19 @@ struct Canvas {
     @inline(__always)
     func run(row: Int, columns: Range<Int>, coverage: UInt8) -> (columns: Range<Int>, coverage: UInt8)? {
         let columns = columns.clamped(to: box.x)
-        let coverage = share(coverage)
+        let coverage = effective(coverage)
         return box.y.contains(row) && !columns.isEmpty && coverage > 0 ? (columns, coverage) : nil
     }
 
     /// Returns the effective coverage: 0 or 255 for crisp edges.
     @inline(__always)
-    func share(_ coverage: UInt8) -> UInt8 {
+    func effective(_ coverage: UInt8) -> UInt8 {
         edges == .antialiased ? coverage : coverage >= Self.half ? 255 : 0
     }
 
     /// Returns the effective coverage of eight pixels, without a branch for each lane.
     @inline(__always)
-    func shares(_ coverages: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    func effective(_ coverages: SIMD8<UInt16>) -> SIMD8<UInt16> {
         edges == .antialiased ? coverages : ((coverages &+ (256 - UInt16(Self.half))) &>> 8) &* 255
     }
 
@@ -105,31 +105,31 @@ struct SolidSink: CoverageSink {
         }
         let target = canvas.pixels + (row &* canvas.width &+ column)
         if canvas.edges == .crisp, color.isOpaque {
-            target.replaceEight(with: color, where: canvas.shares(coverages))
+            target.replaceEight(with: color, where: canvas.effective(coverages))
         } else {
-            target.paintEight(with: color, canvas.shares(coverages))
+            target.paintEight(with: color, canvas.effective(coverages))
         }
     }
 }
 
 extension UnsafeMutablePointer<PixelColor> {
-    /// Replaces those of eight pixels whose share is 255 rather than 0.
+    /// Replaces those of eight pixels whose coverage is 255 rather than 0.
     @inline(__always)
-    fileprivate func replaceEight(with color: PixelColor, where shares: SIMD8<UInt16>) {
-        func replace(_ place: Self, _ shares: SIMD4<UInt16>) {
+    fileprivate func replaceEight(with color: PixelColor, where coverages: SIMD8<UInt16>) {
+        func replace(_ place: Self, _ coverages: SIMD4<UInt16>) {
             let pixels = UnsafeMutableRawPointer(place)
             let old = pixels.loadUnaligned(as: SIMD4<UInt32>.self)
-            let isChanged = SIMD4<UInt32>(truncatingIfNeeded: shares) .> 0
+            let isChanged = SIMD4<UInt32>(truncatingIfNeeded: coverages) .> 0
             pixels.storeBytes(
                 of: old.replacing(with: color.rawValue, where: isChanged), as: SIMD4<UInt32>.self)
         }
-        replace(self, shares.lowHalf)
-        replace(self + 4, shares.highHalf)
+        replace(self, coverages.lowHalf)
+        replace(self + 4, coverages.highHalf)
     }
 
     /// Composites a colour over eight pixels, each with its own fraction of 0...255, two at a time.
     @inline(__always)
-    fileprivate func paintEight(with color: PixelColor, _ shares: SIMD8<UInt16>) {
+    fileprivate func paintEight(with color: PixelColor, _ coverages: SIMD8<UInt16>) {
         func channels(_ pixels: SIMD2<UInt32>) -> SIMD8<UInt16> {
             SIMD8(truncatingIfNeeded: unsafeBitCast(pixels, to: SIMD8<UInt8>.self))
         }
@@ -138,15 +138,15 @@ extension UnsafeMutablePointer<PixelColor> {
         func paint(_ index: Int, _ one: UInt16, _ other: UInt16) {
             let place = UnsafeMutableRawPointer(self + index)
             let old = channels(place.loadUnaligned(as: SIMD2<UInt32>.self))
-            let shares = SIMD8(one, one, one, one, other, other, other, other)
-            let below = multiply(old, by: 255 &- multiply(alpha, by: shares))
-            let new = SIMD8<UInt8>(truncatingIfNeeded: multiply(source, by: shares) &+ below)
+            let coverages = SIMD8(one, one, one, one, other, other, other, other)
+            let below = multiply(old, by: 255 &- multiply(alpha, by: coverages))
+            let new = SIMD8<UInt8>(truncatingIfNeeded: multiply(source, by: coverages) &+ below)
             place.storeBytes(of: new, as: SIMD8<UInt8>.self)
         }
-        paint(0, shares[0], shares[1])
-        paint(2, shares[2], shares[3])
-        paint(4, shares[4], shares[5])
-        paint(6, shares[6], shares[7])
+        paint(0, coverages[0], coverages[1])
+        paint(2, coverages[2], coverages[3])
+        paint(4, coverages[4], coverages[5])
+        paint(6, coverages[6], coverages[7])
     }
 }
 
@@ -181,19 +181,21 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
         guard canvas.holdsEight(row: row, column: column) else {
             return coverEach(row: row, column: column, coverages: coverages)
         }
-        let shares = canvas.shares(coverages)
+        let coverages = canvas.effective(coverages)
         let target = canvas.pixels + (row &* canvas.width &+ column)
         var walk = sampler.walk(x: column, y: row)
         for lane in 0..<8 {
             let color = sampler.next(&walk)
-            if shares[lane] > 0 { paint(color, UInt8(truncatingIfNeeded: shares[lane]), over: target + lane) }
+            if coverages[lane] > 0 {
+                paint(color, UInt8(truncatingIfNeeded: coverages[lane]), over: target + lane)
+            }
         }
     }
 
     @inline(__always)
     private func paint(_ color: PixelColor, _ coverage: UInt8, over pixel: UnsafeMutablePointer<PixelColor>) {
-        let share = UInt8(truncatingIfNeeded: multiply(UInt32(coverage), by: UInt32(opacity)))
-        let source = share == 255 ? color : color.scaled(by: share)
+        let coverage = UInt8(truncatingIfNeeded: multiply(UInt32(coverage), by: UInt32(opacity)))
+        let source = coverage == 255 ? color : color.scaled(by: coverage)
         pixel.pointee = source.isOpaque ? source : source.over(pixel.pointee)
     }
 }

@@ -145,16 +145,16 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     func over(_ backdrop: PixelColor, blending mode: BlendMode) -> PixelColor {
         // A transparent backdrop does not change the colour.
         guard mode != .normal, backdrop.alpha > 0 else { return over(backdrop) }
-        let (share, own) = (Float(backdrop.alpha) / 255, channels / Float(alpha))
-        let mixed = own + (mode.mix(own, on: backdrop.channels / Float(backdrop.alpha)) - own) * share
+        let (fraction, own) = (Float(backdrop.alpha) / 255, channels / Float(alpha))
+        let mixed = own + (mode.mix(own, on: backdrop.channels / Float(backdrop.alpha)) - own) * fraction
         let color = Color(
             red: Double(mixed.x), green: Double(mixed.y), blue: Double(mixed.z), alpha: Double(alpha) / 255)
         return PixelColor(color).over(backdrop)
     }
 
-    /// Returns the mixture of `share` / 255 of the colour and the rest of another one.
-    func mixed(with other: PixelColor, share: UInt8) -> PixelColor {
-        PixelColor(rawValue: scaled(by: share).rawValue &+ other.scaled(by: 255 &- share).rawValue)
+    /// Returns the mixture of `fraction` / 255 of the colour and the rest of another one.
+    func mixed(with other: PixelColor, fraction: UInt8) -> PixelColor {
+        PixelColor(rawValue: scaled(by: fraction).rawValue &+ other.scaled(by: 255 &- fraction).rawValue)
     }
 
     /// Black with the luminance of the colour as its alpha, by the weights of SVG.

@@ -312,8 +312,9 @@ struct Sampler {
             let edge = min(1e-7, (end - start) / 4)
             let (from, to) = (value(start + edge), value(end - edge))
             let middle = [0.23, 0.5, 0.81].map { value(start + (end - start) * $0) }
-            let isStraight = zip([0.23, 0.5, 0.81], middle).allSatisfy { share, value in
-                from.count == to.count && Self.areEqual(value, zip(from, to).map { $0 + ($1 - $0) * share })
+            let isStraight = zip([0.23, 0.5, 0.81], middle).allSatisfy { fraction, value in
+                from.count == to.count
+                    && Self.areEqual(value, zip(from, to).map { $0 + ($1 - $0) * fraction })
             }
             let isStill = Self.areEqual(from, to) && isStraight
             let wanted =

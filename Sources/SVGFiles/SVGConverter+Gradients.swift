@@ -161,15 +161,16 @@ extension SVGConverter {
         _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ reflects: Bool, over area: Rect
     ) -> ([GradientStop], (Point, Point)) {
         let vector = axis.1 - axis.0
-        let shares = Path(rect: area).points.map { corner in
+        let fractions = Path(rect: area).points.map { corner in
             isRadial
                 ? corner.distance(to: axis.0) / vector.dx
                 : (corner - axis.0).dot(vector) / vector.lengthSquared
         }.filter(\.isFinite)
         let most = Double((10_000 / stops.count).clamped(to: 1...100))
         // A short axis far away has more cycles than an integer.
-        let low = isRadial ? 0 : (shares.min() ?? 0).rounded(.down).clamped(to: -(most / 2).rounded()...1e9)
-        let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + most)
+        let low =
+            isRadial ? 0 : (fractions.min() ?? 0).rounded(.down).clamped(to: -(most / 2).rounded()...1e9)
+        let high = min(max((fractions.max() ?? 1).rounded(.up), low + 1), low + most)
         var result: [GradientStop] = []
         for cycle in Int(low)..<Int(high) {
             let isMirrored = reflects && cycle % 2 != 0
@@ -197,8 +198,8 @@ extension SVGConverter {
         if linear != .identity { node.set("transform", .matrix(linear)) }
         node.set("colors", .list(stops.map { .color($0.color) }))
         node.set("locations", .numbers(stops.map(\.location)))
-        node.set("startPoint", square.share(of: axis.0))
-        node.set("endPoint", square.share(of: axis.1))
+        node.set("startPoint", square.unitPoint(of: axis.0))
+        node.set("endPoint", square.unitPoint(of: axis.1))
         if isRadial { node.set("type", .plain("radial")) }
         return node
     }
@@ -341,7 +342,7 @@ extension SVGConverter {
                 let point = isEnd ? axis.1 : axis.0
                 return [point.x, point.y]
             } _: {
-                square.share(of: Point($0[0], $0[1]))
+                square.unitPoint(of: Point($0[0], $0[1]))
             }
         }
     }

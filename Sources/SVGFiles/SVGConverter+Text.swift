@@ -11,7 +11,7 @@ private struct TextRun {
     var move: Vector
     var text: String
 
-    /// The share of a line to the left of its point.
+    /// The fraction of a line to the left of its point.
     var alignment: Double { motion.style["text-anchor"].flatMap { ["middle": 0.5, "end": 1][$0] } ?? 0 }
 
     /// The distance of the baseline below the point of a line.

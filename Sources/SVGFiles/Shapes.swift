@@ -117,9 +117,9 @@ struct ViewBox {
             sx = words.contains("slice") ? max(sx, sy) : min(sx, sy)
             sy = sx
         }
-        func share(_ part: Substring) -> Double { part == "Min" ? 0 : part == "Max" ? 1 : 0.5 }
-        let x = share(align.dropFirst(1).prefix(3))
-        let y = share(align.dropFirst(5).prefix(3))
+        func fraction(_ part: Substring) -> Double { part == "Min" ? 0 : part == "Max" ? 1 : 0.5 }
+        let x = fraction(align.dropFirst(1).prefix(3))
+        let y = fraction(align.dropFirst(5).prefix(3))
         let dx = align == "none" ? 0 : (view.size.width - rect.size.width * sx) * x
         let dy = align == "none" ? 0 : (view.size.height - rect.size.height * sy) * y
         let origin = Point(view.origin.x + dx - rect.origin.x * sx, view.origin.y + dy - rect.origin.y * sy)

@@ -66,9 +66,10 @@
                 let errors = zip(wanted, shown).map { abs(Int($0) - Int($1)) }
                 worst = max(worst, errors.max() ?? 0)
                 let light = wanted.reduce(0) { $0 + Int($1) }
-                let share = Double(errors.reduce(0, +)) / Double(max(light, 1))
+                let fraction = Double(errors.reduce(0, +)) / Double(max(light, 1))
                 #expect(
-                    Self.nearly[name] == nil ? worst <= 2 : share < 0.015, "\(time) s: \(worst), \(share)")
+                    Self.nearly[name] == nil ? worst <= 2 : fraction < 0.015,
+                    "\(time) s: \(worst), \(fraction)")
             }
             #expect((worst > 2) == (Self.nearly[name] != nil), "\(worst)")
             #expect(code.reports == "")

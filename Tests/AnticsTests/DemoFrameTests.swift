@@ -74,7 +74,7 @@ import Testing
         #expect(frames.contains { $0.cells.contains { $0 != .blank } })
     }
 
-    static let shares = [0, 25, 50, 75, 100]
+    static let fractions = [0, 25, 50, 75, 100]
 
     /// The goldens: every demo in the glyphs that people read, and four demos in all glyphs.
     static let goldens: [(name: String, glyphs: Glyphs)] = names.flatMap { name in
@@ -91,13 +91,13 @@ import Testing
         let timeline = Timeline(try Self.scene(name))
         let (columns, rows) = Self.largeGlyphs.contains(glyphs) ? (40, 12) : (24, 8)
         var text = ""
-        for share in Self.shares {
-            let time = timeline.duration * Double(share) / 100
+        for fraction in Self.fractions {
+            let time = timeline.duration * Double(fraction) / 100
             var grid = Self.frame(timeline, at: time, glyphs, columns: columns, rows: rows)
             let colors = colorRuns(of: grid)
             var palette = Palette(.mono)
             palette.apply(to: &grid, glyphs: glyphs)
-            text += "== \(share) %\n\(grid)\(colors)"
+            text += "== \(fraction) %\n\(grid)\(colors)"
         }
         try Golden("\(name).\(glyphs.rawValue)").check(text)
     }

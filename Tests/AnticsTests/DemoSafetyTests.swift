@@ -43,15 +43,15 @@ import Text
         let timeline = Timeline(try DemoFrameTests.scene(name))
         let frames = FrameRenderer()
         let viewport = Viewport(canvas: timeline.scene.canvas, width: 120, height: 72)
-        for share in 0..<4 {
-            let time = timeline.duration * Double(share) / 4
+        for fraction in 0..<4 {
+            let time = timeline.duration * Double(fraction) / 4
             let picture = frames.pixels(of: timeline, at: time, viewport: viewport)
             guard picture.pixels.contains(where: \.isOpaque) else { continue }
             for backdrop in Self.backdrops {
                 let background = luminance(backdrop)
                 let colors = Set(picture.pixels.map { $0.over(backdrop) })
                 let best = colors.map { contrast(luminance($0), background) }.max() ?? 1
-                #expect(best >= 3, "\(share) / 4: \(best)")
+                #expect(best >= 3, "\(fraction) / 4: \(best)")
             }
         }
     }
@@ -67,9 +67,9 @@ import Text
         let viewport = Viewport(
             canvas: wide.canvas, columns: 120, rows: 120, dots: (1, 1),
             cellAspect: canvas.height / canvas.width)
-        for share in 0..<8 {
+        for fraction in 0..<8 {
             var holder = Layer()
-            holder.sublayers = scene.presentation(at: scene.duration * Double(share) / 8).layers.map(
+            holder.sublayers = scene.presentation(at: scene.duration * Double(fraction) / 8).layers.map(
                 \.stilled)
             holder.position = Point(canvas.width / 10, canvas.height / 10)
             wide.layers = [holder]
@@ -78,7 +78,7 @@ import Text
                 let isInside = (9..<111).contains(index % 120) && (9..<111).contains(index / 120)
                 return !isInside && color.alpha > 0
             }
-            #expect(outside.isEmpty, "\(share) / 8: \(outside.count) pixels")
+            #expect(outside.isEmpty, "\(fraction) / 8: \(outside.count) pixels")
         }
     }
 

@@ -36,7 +36,8 @@ import Testing
     @Test func repliesAreReported() throws {
         let (session, report) = try Self.diagnose {
             $0.become(
-                name: "kitty(0.42.0)", background: "#102030", palette: ["#000", "#f00"], knowsRenditions: true)
+                name: "kitty(0.42.0)", background: "#102030", palette: ["#000", "#f00"], knowsRenditions: true
+            )
         }
         for part in [
             "name kitty(0.42.0) reported by the terminal", "kitty 0.42 draws octants", "background #102030",

@@ -22,8 +22,8 @@ import Testing
         for name in DemoFrameTests.names {
             let timeline = Timeline(try DemoFrameTests.scene(name))
             var measures = PictureMeasures(timeline, columns: 80, rows: 22)
-            for share in [0.15, 0.6] {
-                let error = measures.error(FrameStyle(glyphs: glyphs), at: timeline.duration * share)
+            for fraction in [0.15, 0.6] {
+                let error = measures.error(FrameStyle(glyphs: glyphs), at: timeline.duration * fraction)
                 sum += error.sum
                 cells += error.cells
             }
@@ -63,7 +63,7 @@ struct LintPictureTests {
         func number(_ range: ClosedRange<Double>) -> Double {
             Double.random(in: range, using: &random).rounded()
         }
-        func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+        func chance(_ fraction: Double) -> Bool { Double.random(in: 0..<1, using: &random) < fraction }
         let rect = Rect(number(-10...80), number(-10...80), number(0...40), number(0...40))
         let path = chance(0.5) ? Path(rect: rect) : Path(ellipseIn: rect)
         var shape = ShapeContent(path: chance(0.9) ? path : nil)

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// A translucent area is one colour over the backdrop. Without colours it is a share of the dots.
+    /// A translucent area is one colour over the backdrop. Without colours it is a fraction of the dots.
     @Test func translucentPixelsBlendWithTheBackdrop() {
         let half = PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 128 / 255))
         let picture = PixelGrid(width: 20, height: 40, filledWith: half)

@@ -163,7 +163,9 @@ extension SplitMix64 {
             for number in UInt8(0)..<16 { colors[number] = random.rgb() }
             let background = Bool.random(using: &random) ? colors[0] : random.rgb()
             var palette = Palette(depth, numbered: colors, background: background)
-            let hasBackground = try #require(depth.numbers).contains { !differ(colors[UInt8($0)], background) }
+            let hasBackground = try #require(depth.numbers).contains {
+                !differ(colors[UInt8($0)], background)
+            }
             for _ in 0..<200 {
                 let color = random.rgb()
                 let found = colors[try number(&palette, color)]

@@ -674,7 +674,7 @@ private final class Gauge: UIView {
         }
     }
 
-    /// Equal shares of a change of an empty superview, and a change in an animation block.
+    /// Equal fractions of a change of an empty superview, and a change in an animation block.
     @Test func emptySuperviewsShareEqually() {
         let stage = Stage(runTo: 2) { root in
             let (outer, inner) = (UIView(), UIView())

@@ -423,10 +423,11 @@ private final class Blob: UIView {
                 z < 1 ? Formula.spring(w * w, 2 * z * w, 0, at: t) : 1 - (1 + w * t) * exp(-w * t)
             }
             stage.run(to: 9)
-            for share in [0.1, 0.35, 0.8] {
+            for fraction in [0.1, 0.35, 0.8] {
                 #expect(
-                    isNear(x(stage, view, 1 + share * duration), 15 + 100 * way(share * duration), 1e-6),
-                    "seed \(seed), \(share)")
+                    isNear(
+                        x(stage, view, 1 + fraction * duration), 15 + 100 * way(fraction * duration), 1e-6),
+                    "seed \(seed), \(fraction)")
             }
             #expect(abs(way(duration) - 1) < 0.001_001, "seed \(seed)")
             #expect(x(stage, view, 1.01 + duration) == 115)

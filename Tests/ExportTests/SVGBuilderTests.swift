@@ -364,9 +364,9 @@ import Testing
         let high = try #require(keys.firstIndex { $0.time >= time })
         let low = max(high - 1, 0)
         let span = keys[high].time - keys[low].time
-        let share = span > 0 ? (time - keys[low].time) / span : 0
+        let fraction = span > 0 ? (time - keys[low].time) / span : 0
         let numbers = [low, high].map { keys[$0].value.split(separator: " ").compactMap { Double($0) } }
-        return zip(numbers[0], numbers[1]).map { $0 + ($1 - $0) * share }
+        return zip(numbers[0], numbers[1]).map { $0 + ($1 - $0) * fraction }
     }
 
     /// The browser trims by length. The result differs from a trim by parameter only by rounding and the tolerance.

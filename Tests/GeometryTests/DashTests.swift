@@ -36,10 +36,10 @@ struct DashPatternTests {
     }
 
     @Test func theOnShareIsThePaintedPartOfThePeriod() throws {
-        #expect(try DashPattern([1, 3]).onShare == 0.25)
-        #expect(try DashPattern([1, 2, 3]).onShare == 0.5)
-        #expect(try DashPattern([0, 4]).onShare == 0)
-        #expect(try DashPattern([4, 0]).onShare == 1)
+        #expect(try DashPattern([1, 3]).onFraction == 0.25)
+        #expect(try DashPattern([1, 2, 3]).onFraction == 0.5)
+        #expect(try DashPattern([0, 4]).onFraction == 0)
+        #expect(try DashPattern([4, 0]).onFraction == 1)
         #expect(try !DashPattern([4, 0, 1, 1]).isSolid)
     }
 

@@ -128,9 +128,9 @@ struct PathDashTests {
     @Test func aPatternTooFineIsDrawnWhole() throws {
         let long = lines([Point(0, 0), Point(1e9, 0)])
         let loop = lines(square, closed: true)
-        for (source, lengths, share) in [(loop, [0.01, 0.03], 0.25), (long, [3, 1], 0.75)] {
+        for (source, lengths, fraction) in [(loop, [0.01, 0.03], 0.25), (long, [3, 1], 0.75)] {
             var cut = FlatPath()
-            #expect(cut.appendDashes(of: source, pattern: try DashPattern(lengths)) == share)
+            #expect(cut.appendDashes(of: source, pattern: try DashPattern(lengths)) == fraction)
             #expect(cut == source)
         }
     }

@@ -178,7 +178,7 @@ struct RobustnessTests {
             let count = measured.total > 1e4 ? 1 : 2
             for origin in [DashPattern.Origin.trim, .path].prefix(count) where measured.total < 1e5 {
                 let dashed = measured.dashed(pattern, trim: trim, origin: origin)
-                #expect(dashed.coverage > 0 || pattern.onShare == 0)
+                #expect(dashed.coverage > 0 || pattern.onFraction == 0)
                 if !trim.isWhole { #expect(dashed.path.points.allSatisfy { $0.isFinite }) }
             }
             guard measured.total < 1e6 else { return }

@@ -146,12 +146,12 @@ struct ArcLengthCutTests {
             [0.0648970232, 0.1427797450, 0.2908967901, 0.5336229517, 0.7767425894]
         ),
     ])
-    func lengthsOfKnownCuts(data: String, total: Double, shares: [Double]) throws {
+    func lengthsOfKnownCuts(data: String, total: Double, fractions: [Double]) throws {
         let measured = ArcLength(try Path(svg: data))
         #expect(abs(measured.total - total) < 1e-7)
-        for (t, share) in zip([0.1, 0.25, 0.5, 0.75, 0.9], shares) {
+        for (t, fraction) in zip([0.1, 0.25, 0.5, 0.75, 0.9], fractions) {
             let cut = measured.length(ofCutAt: t * measured.total, by: .parameter)
-            #expect(abs(cut / total - share) < 2e-9, "\(t)")
+            #expect(abs(cut / total - fraction) < 2e-9, "\(t)")
             #expect(abs(measured.length(of: Trim(end: t, cut: .parameter)) - cut) < 1e-9)
             #expect(measured.length(ofCutAt: t * total, by: .length) == t * total)
         }
@@ -238,18 +238,18 @@ struct ArcLengthCutTests {
         checkCases(300, seed: 603) { random in
             let path = random.path()
             let measured = ArcLength(path)
-            let share = random.number(in: 0...1)
+            let fraction = random.number(in: 0...1)
             let offset = Bool.random(using: &random) ? 0 : random.number(in: -2...2)
             for mode in Trim.Mode.allCases {
                 for cut in Trim.Cut.allCases {
-                    let first = Trim(start: 0, end: share, offset: offset, mode: mode, cut: cut)
-                    let second = Trim(start: share, end: 1, offset: offset, mode: mode, cut: cut)
+                    let first = Trim(start: 0, end: fraction, offset: offset, mode: mode, cut: cut)
+                    let second = Trim(start: fraction, end: 1, offset: offset, mode: mode, cut: cut)
                     let lengths = [first, second].map { ArcLength(measured.trimmed($0)).total }
                     #expect(abs(lengths[0] + lengths[1] - measured.total) < 1e-7 * measured.total)
                     #expect(abs(measured.length(of: first) - lengths[0]) < 1e-7 * measured.total)
                     #expect(abs(measured.length(of: second) - lengths[1]) < 1e-7 * measured.total)
                     if cut == .length {
-                        #expect(abs(lengths[0] - share * measured.total) < 1e-7 * measured.total)
+                        #expect(abs(lengths[0] - fraction * measured.total) < 1e-7 * measured.total)
                     }
                 }
             }

@@ -163,10 +163,10 @@ func linesThroughManyStops() throws {
             let corners = line.stops
             let after = corners.dropFirst().dropLast().firstIndex { $0.input > progress + 1e-9 }
             let (from, to) = (corners[(after ?? corners.count - 1) - 1], corners[after ?? corners.count - 1])
-            let share = (progress - from.input) / (to.input - from.input)
+            let fraction = (progress - from.input) / (to.input - from.input)
             let wanted =
                 to.input > from.input
-                ? from.output + (to.output - from.output) * share
+                ? from.output + (to.output - from.output) * fraction
                 : progress < to.input ? from.output : to.output
             #expect(abs(line.value(at: progress) - wanted) < 1e-12)
         }

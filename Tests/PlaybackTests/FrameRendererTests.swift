@@ -386,16 +386,16 @@ private let clear = Color.black.withAlpha(0)
     /// Edges have a resolution of 1/256. Each pane over another may add an error of one step.
     @Test func fadesEdgesAndTranslucentFillsAreExact() {
         var random = SplitMix64(seed: 1301)
-        func share() -> Double { .random(in: 0...1, using: &random) }
+        func fraction() -> Double { .random(in: 0...1, using: &random) }
         func place(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
         for _ in cases(60) {
-            let faded = Pane(rect: Rect(2, 1, 8, 6), color: color(&random), alpha: 1, opacity: share())
+            let faded = Pane(rect: Rect(2, 1, 8, 6), color: color(&random), alpha: 1, opacity: fraction())
             let soft = Rect(
                 place(0...1280) / 256, place(0...768) / 256, place(10...1800) / 256, place(10...1300) / 256)
             let edged = Pane(rect: soft, color: color(&random), alpha: 1, opacity: 1)
             let stacked = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 Pane(
-                    rect: Rect(place(0...5), place(0...3), 6, 4), color: color(&random), alpha: share(),
+                    rect: Rect(place(0...5), place(0...3), 6, 4), color: color(&random), alpha: fraction(),
                     opacity: 1)
             }
             for panes in [[faded], [edged], stacked] {

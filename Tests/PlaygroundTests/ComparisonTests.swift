@@ -63,7 +63,7 @@ import Text
 
     /// A wipe shows the first picture left of its line and the second one right of it. Two keys move the line.
     @Test(arguments: [0, 0.05, 0.5, 0.95, 1])
-    func wipeShowsBothPictures(share: Double) throws {
+    func wipeShowsBothPictures(fraction: Double) throws {
         var player = try player("keyPath: position.x, toValue: 50, timingFunction: easeIn")
         let screen = Screen()
         _ = player.apply(.time(.seek(to: 1)), at: 0)
@@ -72,11 +72,11 @@ import Text
         func rows(of grid: CellGrid) -> [[Character]] {
             grid.lines[canvas].map { Array($0) + Array(repeating: " ", count: 60) }
         }
-        for _ in 0..<20 { player.press(share < 0.5 ? "(" : ")") }
-        for _ in 0..<Int((min(share, 1 - share) * 20).rounded()) {
-            player.press(share < 0.5 ? ")" : "(")
+        for _ in 0..<20 { player.press(fraction < 0.5 ? "(" : ")") }
+        for _ in 0..<Int((min(fraction, 1 - fraction) * 20).rounded()) {
+            player.press(fraction < 0.5 ? ")" : "(")
         }
-        #expect(abs((player.wipe ?? -1) - share) < 1e-9 && player.playhead.mediaTime(at: 0) == 1)
+        #expect(abs((player.wipe ?? -1) - fraction) < 1e-9 && player.playhead.mediaTime(at: 0) == 1)
         func alone(_ timeline: Timeline) -> [[Character]] {
             var grid = CellGrid(columns: 60, rows: 20)
             FrameRenderer().draw(
@@ -88,7 +88,7 @@ import Text
             rows(of: player.grid(columns: 60, rows: 20)), alone(player.shownTimelines[0]),
             alone(player.shownTimelines[1])
         )
-        let place = Int((share * 60).rounded())
+        let place = Int((fraction * 60).rounded())
         #expect(left != right)
         for row in shown.indices {
             if place > 1 { #expect(shown[row][..<(place - 1)] == left[row][..<(place - 1)]) }

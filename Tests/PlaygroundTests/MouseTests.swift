@@ -83,7 +83,7 @@ extension Hands {
         hands.mouse(.press, first - 1, 38)
         hands.mouse(.drag, middle, 38)
         hands.mouse(.release, middle, 38)
-        let half = layout.share(at: Double(middle)) * 2
+        let half = layout.fraction(at: Double(middle)) * 2
         #expect(hands.player.playhead.range == half...2)
         hands.mouse(.press, last, 38)
         hands.mouse(.drag, first, 38)
@@ -91,7 +91,8 @@ extension Hands {
         #expect(hands.player.playhead.range == half...half + Player.frameDuration)
         hands.mouse(.drag, last - 9, 38)
         hands.mouse(.release, last - 9, 38)
-        #expect(abs(hands.player.playhead.range.upperBound - layout.share(at: Double(last - 9)) * 2) < 1e-9)
+        #expect(
+            abs(hands.player.playhead.range.upperBound - layout.fraction(at: Double(last - 9)) * 2) < 1e-9)
         #expect(hands.grid().description.contains("├"))
     }
 

@@ -365,8 +365,8 @@ import Text
         #expect(inside == Array(first...last))
         #expect(drawn[first - 1] == "┣" && drawn[last + 1] == "┫")
         #expect(target(first - 1) == .drag(.inPoint) && target(last + 1) == .drag(.outPoint))
-        #expect(layout.share(at: Double(first)) == 0 && layout.share(at: -5) == 0)
-        #expect(layout.share(at: Double(last)) == 1 && layout.share(at: 999) == 1 || last == first)
+        #expect(layout.fraction(at: Double(first)) == 0 && layout.fraction(at: -5) == 0)
+        #expect(layout.fraction(at: Double(last)) == 1 && layout.fraction(at: 999) == 1 || last == first)
     }
 
     /// Sentences are wrapped by the width of their characters.

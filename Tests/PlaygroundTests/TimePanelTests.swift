@@ -31,8 +31,8 @@ import Text
         let item = PlaylistItem(name: "x", scene: scene)
         let run = try #require(item.firstRuns.first { $0.property != nil })
         let curve = try #require(item.curve(of: run, at: time))
-        let share = curve.share(at: time)
-        return (curve, share, share.map(curve.progress))
+        let fraction = curve.fraction(at: time)
+        return (curve, fraction, fraction.map(curve.progress))
     }
 
     @Test(arguments: [(2, "2 s"), (1.125, "1.125 s"), (10.2, "10.2 s"), (20.201, "20.2 s")])
@@ -146,9 +146,9 @@ import Text
 
     @Test func aCurveStandsStillWhileItsLayerDoes() throws {
         let scene = try pausing()
-        for (time, share) in [(1.25, 0.25), (1.5, 0.5), (1.75, 0.5), (2.25, 0.75), (5.5, 1)] {
+        for (time, fraction) in [(1.25, 0.25), (1.5, 0.5), (1.75, 0.5), (2.25, 0.75), (5.5, 1)] {
             let found = try curve(scene, at: time)
-            #expect(abs((found.time ?? .nan) - share) < 1e-9, "\(time)")
+            #expect(abs((found.time ?? .nan) - fraction) < 1e-9, "\(time)")
         }
     }
 
@@ -255,7 +255,7 @@ import Text
 
     /// If a timer adds an animation again, the curve is that of the animation that runs now, or of the last one.
     @Test(arguments: [(0.25, nil), (0.75, 0.25), (2, nil), (3.5, 0.5)] as [(Double, Double?)])
-    func aRepeatedAnimationHasTheCurveOfItsTime(time: Double, share: Double?) throws {
+    func aRepeatedAnimationHasTheCurveOfItsTime(time: Double, fraction: Double?) throws {
         var scene = try scene()
         let id = scene.layers[0].id
         scene.layers[0].removeAllAnimations()
@@ -263,7 +263,7 @@ import Text
         scene.changes = [0.5, 3].map { TimedChange(at: $0, changes: [.add(id, pulse, key: "pulse")]) }
         var player = Player(playlist: [PlaylistItem(name: "x", scene: scene)])
         player.pause(at: time, 0)
-        #expect(player.curve(at: 0)?.share(at: time) == share)
+        #expect(player.curve(at: 0)?.fraction(at: time) == fraction)
     }
 
     /// The value beside the dot of a graph covers no line.
@@ -479,7 +479,7 @@ import Text
         try hands.choose("2 to 3")
         #expect(hands.chosen?.name == "2 to 3" && hands.chosen?.model?.text == "linear")
         let curve = try #require(hands.player.curve(at: hands.clock))
-        #expect(curve.segment == 1 && curve.share(at: hands.time) == nil)
+        #expect(curve.segment == 1 && curve.fraction(at: hands.time) == nil)
         hands.press("+", "j")
         #expect(hands.chosen?.name == "x1" && hands.chosen?.model?.text == "0.42")
         // The curve keeps the selection when the inspector closes.

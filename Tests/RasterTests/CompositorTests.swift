@@ -13,7 +13,7 @@ import Testing
         picture(width, 1, edges: edges, draw).pixels
     }
 
-    /// A blended group mixes only where something is behind it, and with the share of its alpha.
+    /// A blended group mixes only where something is behind it, and with the fraction of its alpha.
     @Test func groupsBlendWithTheirBackdrop() {
         func picture(opacity: Double, _ backdrop: PixelColor) -> PixelGrid {
             TestSupport.picture(2, 1) {
@@ -49,8 +49,8 @@ import Testing
         let mixed = pixels(isIsolated: false)
         #expect(mixed[0] == PixelColor(128, 64, 0) && mixed[2] == PixelColor(128, 128, 128))
         // A smooth edge shows the backdrop through the rest of its coverage.
-        let share = widths.reduce(1) { $0 * min($1 - 1, 1) }
-        #expect(abs(Double(mixed[1].blue) - 128 * (1 - share)) <= 2 && mixed[1].red == 128)
+        let fraction = widths.reduce(1) { $0 * min($1 - 1, 1) }
+        #expect(abs(Double(mixed[1].blue) - 128 * (1 - fraction)) <= 2 && mixed[1].red == 128)
         #expect(pixels(isIsolated: true)[0] == PixelColor(255, 128, 0))
     }
 

@@ -97,7 +97,7 @@ struct DiagnosticsTests {
         "zeroOrMore": printer(Parsers.number(.zeroOrMore).map(AnimatableValue.number)),
         "positive": printer(Parsers.number(.positive).map(AnimatableValue.number)),
         "to10": printer(Parsers.number(.from(0, to: 10)).map(AnimatableValue.number)),
-        "share": printer(Parsers.number(.share).map(AnimatableValue.number)),
+        "fraction": printer(Parsers.number(.fraction).map(AnimatableValue.number)),
         "repeats": printer(Parsers.repeats.map(AnimatableValue.number)), "point": printer(.point),
         "size": printer(.size), "rect": printer(.rect), "bool": printer(.bool), "text": printer(.keyword),
         "fillMode": printer(Parsers.word(FillMode.self).map { .keyword($0.rawValue) }),

@@ -66,12 +66,12 @@ func turnedAnimations(turns: Double) throws {
 }
 
 @Test("P4: a spring without oscillation may end within a thousandth", arguments: [(1.0, true), (0.9, false)])
-func settledSprings(share: Double, isSettled: Bool) throws {
+func settledSprings(fraction: Double, isSettled: Bool) throws {
     // (1 + x) e^(-x) is a thousandth at x = 9.2334, and the tenth of a second after it is 1.1.
     let spring = try Spring(stiffness: 85.2557, damping: 18.467)
     #expect(spring.settlingDuration == 1.1)
     let animation = try Animation.spring(
-        .opacity, from: 0, to: 1, spring, timing: MediaTiming(duration: share))
+        .opacity, from: 0, to: 1, spring, timing: MediaTiming(duration: fraction))
     #expect(findings(animation).contains { $0.rule == .springCutOff } != isSettled)
 }
 

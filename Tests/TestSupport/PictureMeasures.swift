@@ -47,11 +47,11 @@ public struct PictureMeasures {
             guard cell != .blank || wanted.contains(where: { $0.alpha > 0 }) else { continue }
             var (ink, background) = (lab(cell.foreground), lab(cell.background))
             if cell.style.contains(.reverse) { swap(&ink, &background) }
-            for (pixel, share) in zip(wanted, inks.shares(of: cell.glyph)) {
+            for (pixel, coverage) in zip(wanted, inks.coverages(of: cell.glyph)) {
                 let color = pixel.over(style.backdrop)
                 let wanted = lab(.rgb(color.red, color.green, color.blue))
                 let (one, other) = (wanted - ink, wanted - background)
-                sum += share * (one * one).sum() + (1 - share) * (other * other).sum()
+                sum += coverage * (one * one).sum() + (1 - coverage) * (other * other).sum()
             }
             count += 1
         }
@@ -121,9 +121,9 @@ extension CellColor {
 private struct GlyphInks {
     private var known: [Unicode.Scalar: [Float]] = [:]
 
-    mutating func shares(of glyph: Unicode.Scalar) -> [Float] {
+    mutating func coverages(of glyph: Unicode.Scalar) -> [Float] {
         if let known = known[glyph] { return known }
-        let shares = (0..<32).map { field -> Float in
+        let coverages = (0..<32).map { field -> Float in
             let inked = (0..<144).count { place in
                 let x = (Double(field % 4) + (Double(place % 12) + 0.5) / 12) / 4
                 let y = (Double(field / 4) + (Double(place / 12) + 0.5) / 12) / 8
@@ -131,8 +131,8 @@ private struct GlyphInks {
             }
             return Float(inked) / 144
         }
-        known[glyph] = shares
-        return shares
+        known[glyph] = coverages
+        return coverages
     }
 
     private static func isInk(_ glyph: Unicode.Scalar, _ x: Double, _ y: Double) -> Bool {

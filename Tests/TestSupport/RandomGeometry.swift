@@ -53,7 +53,7 @@ extension Point {
     /// Returns the distance to the nearest point of a line between two points.
     public func distance(toLineFrom a: Point, to b: Point) -> Double {
         let along = b - a
-        let share = along.lengthSquared > 0 ? (self - a).dot(along) / along.lengthSquared : 0
-        return distance(to: a + along * min(max(share, 0), 1))
+        let fraction = along.lengthSquared > 0 ? (self - a).dot(along) / along.lengthSquared : 0
+        return distance(to: a + along * min(max(fraction, 0), 1))
     }
 }

@@ -39,11 +39,13 @@ func dumpGeometry(_ words: [String]) {
 /// path.
 func dumpCuts(_ words: [String]) {
     answerLines { fields in
-        guard fields.count == 3, let path = try? Path(svg: fields[0]), let share = Double(fields[1]),
+        guard fields.count == 3, let path = try? Path(svg: fields[0]), let fraction = Double(fields[1]),
             let cut = Trim.Cut(rawValue: fields[2]),
-            let end = path.trimmed(from: 0, to: share, cut: cut).points.last
+            let end = path.trimmed(from: 0, to: fraction, cut: cut).points.last
         else { return nil }
         let measured = ArcLength(path)
-        return [end.x, end.y, measured.length(of: Trim(end: share, cut: cut)), measured.total].map { "\($0)" }
+        return [end.x, end.y, measured.length(of: Trim(end: fraction, cut: cut)), measured.total].map {
+            "\($0)"
+        }
     }
 }

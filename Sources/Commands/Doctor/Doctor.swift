@@ -184,7 +184,8 @@ struct TestCard {
     private func encoded(_ grid: CellGrid, _ depth: ColorDepth? = nil) -> String {
         var grid = grid
         var palette = Palette(
-            TerminalColors(depth: depth ?? colors.depth, background: colors.background, numbered: colors.numbered))
+            TerminalColors(
+                depth: depth ?? colors.depth, background: colors.background, numbered: colors.numbered))
         palette.apply(to: &grid, glyphs: .half)
         return grid.ansiLines
     }

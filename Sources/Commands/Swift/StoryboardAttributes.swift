@@ -330,9 +330,9 @@ enum StoryboardAttributes {
         else { return nil }
         func length(_ name: String, of whole: Double) -> Double? {
             guard let text = inset[name] else { return nil }
-            let isShare = text.hasSuffix("%")
-            let number = Double(isShare ? String(text.dropLast()) : text)
-            return number.flatMap { $0.isFinite ? isShare ? $0 / 100 * whole : $0 : nil }
+            let isPercentage = text.hasSuffix("%")
+            let number = Double(isPercentage ? String(text.dropLast()) : text)
+            return number.flatMap { $0.isFinite ? isPercentage ? $0 / 100 * whole : $0 : nil }
         }
         func side(_ least: String, _ greatest: String, _ size: String, of whole: Double) -> (Double, Double) {
             let (start, end) = (length(least, of: whole), length(greatest, of: whole))

@@ -86,7 +86,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     private func swinging(_ time: Double) -> Double {
         let damped = dampedFrequency
         let decay = Double.exp(-dampingRatio * angularFrequency * time)
-        return 1 - decay * (Double.cos(damped * time) + sineShare * Double.sin(damped * time))
+        return 1 - decay * (Double.cos(damped * time) + sineWeight * Double.sin(damped * time))
     }
 
     private func critical(_ time: Double) -> Double {
@@ -106,7 +106,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     private var dampedFrequency: Double { angularFrequency * (1 - dampingRatio * dampingRatio).squareRoot() }
 
     /// The coefficient of the sine: (z·w - v₀) / w_d.
-    private var sineShare: Double { (dampingRatio * angularFrequency - initialVelocity) / dampedFrequency }
+    private var sineWeight: Double { (dampingRatio * angularFrequency - initialVelocity) / dampedFrequency }
 
     /// The time after which the spring stays within a thousandth of its end, in seconds (rule P4).
     ///
@@ -115,7 +115,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     public var settlingDuration: Double {
         guard dampingRatio > 0, angularFrequency > 0, angularFrequency.isFinite else { return .infinity }
         if dampingRatio < 1 {
-            return -Double.log(0.001 / (1 + abs(sineShare))) / (dampingRatio * angularFrequency)
+            return -Double.log(0.001 / (1 + abs(sineWeight))) / (dampingRatio * angularFrequency)
         }
         for tenth in 1...100_000 where abs(1 - value(at: Double(tenth) / 10)) < 0.001 {
             return Double(tenth) / 10

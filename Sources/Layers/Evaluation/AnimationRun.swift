@@ -207,7 +207,7 @@ extension AnimationRun {
     }
 
     /// Returns the fraction of the cycle that has passed at a scene time, or `nil` outside the run.
-    package func share(at time: Double) -> Double? {
+    package func fraction(at time: Double) -> Double? {
         guard case .running(let position)? = state(atLayerTime: layerTime(at: time)) else { return nil }
         return position.progress
     }

@@ -80,10 +80,11 @@ final class KeyframePlan: Sendable {
             if mode == .cubicPaced,
                 let spline = KeyframeSpline(values, times: even, keyframes.tensions)?.paced()
             {
-                self.init(times: Self.shares(of: spline.lengths), keyframes, isEased: false, .smooth(spline))
+                self.init(
+                    times: Self.fractions(of: spline.lengths), keyframes, isEased: false, .smooth(spline))
             } else {
                 let lengths = zip(values, values.dropFirst()).map { $0.distance(to: $1) ?? 1 }
-                self.init(times: Self.shares(of: lengths), keyframes, isEased: false, lines(values))
+                self.init(times: Self.fractions(of: lengths), keyframes, isEased: false, lines(values))
             }
         }
     }
@@ -135,14 +136,14 @@ final class KeyframePlan: Sendable {
     }
 
     /// Returns the direction of a path. A pause before or after the motion has the direction of the nearest end (rule K9).
-    private static func tangent(of segments: [PathSegment], _ index: Int, at share: Double) -> Vector? {
-        if let tangent = segments[index].tangent(at: share) { return tangent }
+    private static func tangent(of segments: [PathSegment], _ index: Int, at fraction: Double) -> Vector? {
+        if let tangent = segments[index].tangent(at: fraction) { return tangent }
         let before = segments[..<index].reversed().lazy.compactMap { $0.tangent(at: 1) }.first
         let after = segments[(index + 1)...].lazy.compactMap { $0.tangent(at: 0) }.first
         return before != nil && after != nil ? nil : before ?? after
     }
 
-    private func place(of progress: Double) -> (segment: Int, share: Double) {
+    private func place(of progress: Double) -> (segment: Int, fraction: Double) {
         let (segment, time) = time(of: progress)
         return (segment, easings[segment]?.value(at: time) ?? time)
     }
@@ -165,12 +166,12 @@ final class KeyframePlan: Sendable {
 
     /// Returns the distance from a progress to the nearest other segment, infinite if there is none.
     func distanceToOtherSegment(at progress: Double, autoreverses: Bool) -> Double {
-        let (segment, share) = time(of: progress)
+        let (segment, fraction) = time(of: progress)
         let length = times[segment + 1] - times[segment]
         let turns = autoreverses || easings.count == 1
         return min(
-            turns && segment == 0 ? .infinity : share * length,
-            turns && segment == easings.count - 1 ? .infinity : (1 - share) * length)
+            turns && segment == 0 ? .infinity : fraction * length,
+            turns && segment == easings.count - 1 ? .infinity : (1 - fraction) * length)
     }
 
     /// Returns the morph at a progress, or `nil` if the values are not paths, or jump.
@@ -184,7 +185,7 @@ final class KeyframePlan: Sendable {
     }
 
     /// Returns the times at which constant speed reaches the ends of segments of these lengths.
-    private static func shares(of lengths: [Double]) -> [Double] {
+    private static func fractions(of lengths: [Double]) -> [Double] {
         let total = lengths.reduce(0, +)
         guard total > 0, total.isFinite else { return Keyframes.evenTimes(segments: lengths.count) }
         var sum = 0.0
@@ -241,7 +242,7 @@ package struct KeyframeLeg: Hashable, Sendable {
     package var isAtRest: Bool { from == to }
 
     /// The eased progress in the segment: 0 at its start, 1 at its end.
-    package var share: Double { timingFunction?.value(at: time) ?? time }
+    package var fraction: Double { timingFunction?.value(at: time) ?? time }
 }
 
 extension PropertyChange {
@@ -262,10 +263,10 @@ extension Animation {
     package var easing: TimingFunction? { change?.isEased == false ? nil : timingFunction }
 
     /// Returns the eased progress after a fraction of a cycle's time; it may lie outside 0...1.
-    package func progress(at share: Double) -> Double { easing?.value(at: share) ?? share }
+    package func progress(at fraction: Double) -> Double { easing?.value(at: fraction) ?? fraction }
 
     /// Returns the keyframe segment after a fraction of a cycle's time, or `nil` without keyframes between values.
-    package func leg(at share: Double) -> KeyframeLeg? { KeyframeLegs(self)?.leg(at: share) }
+    package func leg(at fraction: Double) -> KeyframeLeg? { KeyframeLegs(self)?.leg(at: fraction) }
 
     /// The number of keyframe segments with their own easing; 0 for paced and discrete keyframes.
     package var easedLegs: Int {
@@ -292,8 +293,8 @@ package struct KeyframeLegs: Sendable {
     }
 
     /// Returns the segment after a fraction of a cycle's time, or the start of the `chosen` one if it is another.
-    package func leg(at share: Double, _ chosen: Int? = nil) -> KeyframeLeg {
-        var (segment, time) = plan.time(of: animation.progress(at: share))
+    package func leg(at fraction: Double, _ chosen: Int? = nil) -> KeyframeLeg {
+        var (segment, time) = plan.time(of: animation.progress(at: fraction))
         if let chosen, chosen != segment, plan.easings.indices.contains(chosen) {
             (segment, time) = (chosen, 0)
         }

@@ -30,7 +30,7 @@ struct KeyframeSpline: Sendable {
 
     /// Returns the value at a parameter of a segment, or at a fraction of its length if the curve is paced.
     func value(segment: Int, at parameter: Double) -> AnimatableValue {
-        let s = gauges.isEmpty ? parameter : gauges[segment].parameter(atShare: parameter)
+        let s = gauges.isEmpty ? parameter : gauges[segment].parameter(atFraction: parameter)
         let square = s * s
         let cube = square * s
         let start = 2 * cube - 3 * square + 1
@@ -132,10 +132,10 @@ struct ArcGauge: Sendable {
 
     var length: Double { marks[Self.pieces] }
 
-    /// Returns the parameter at a fraction of the length; a share outside 0...1 is returned unchanged.
-    func parameter(atShare share: Double) -> Double {
-        guard length > 0, length.isFinite, share > 0, share < 1 else { return share }
-        let target = share * length
+    /// Returns the parameter at a fraction of the length; a fraction outside 0...1 is returned unchanged.
+    func parameter(atFraction fraction: Double) -> Double {
+        guard length > 0, length.isFinite, fraction > 0, fraction < 1 else { return fraction }
+        let target = fraction * length
         let piece = (1..<Self.pieces).partitioningIndex { marks[$0] > target } - 1
         let nodes = Array(speeds[(5 * piece)..<(5 * piece + 5)])
         let rest = (target - marks[piece]) * Double(Self.pieces)

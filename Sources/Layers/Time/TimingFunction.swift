@@ -172,8 +172,8 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         let (start, one, two, end) = whole.part(from: first, to: last).cubicPoints
         guard end.x > start.x, end.y != start.y else { return nil }
         func inside(_ x: Double) -> Double { ((x - start.x) / (end.x - start.x)).clamped(to: 0...1) }
-        func share(_ y: Double) -> Double { (y - start.y) / (end.y - start.y) }
-        return CubicTiming(legal: inside(one.x), share(one.y), inside(two.x), share(two.y))
+        func fraction(_ y: Double) -> Double { (y - start.y) / (end.y - start.y) }
+        return CubicTiming(legal: inside(one.x), fraction(one.y), inside(two.x), fraction(two.y))
     }
 
     private func parameter(of progress: Double) -> Double {

@@ -370,8 +370,8 @@ extension Layer {
 
 extension Rect {
     /// Returns the point at fractions of the width and the height from the top left.
-    package func point(at share: Point) -> Point {
-        Point(origin.x + share.x * size.width, origin.y + share.y * size.height)
+    package func point(at unitPoint: Point) -> Point {
+        Point(origin.x + unitPoint.x * size.width, origin.y + unitPoint.y * size.height)
     }
 }
 

@@ -173,14 +173,14 @@ package enum NumberRange: Hashable, Sendable {
     case zeroOrMore
     case positive
     /// All numbers; those outside 0...1 are clamped when used.
-    case share
+    case fraction
     /// The numbers between two bounds, inclusive.
     case from(Double, to: Double)
 
     /// Returns whether a number is valid. A clamped number is valid.
     package func contains(_ number: Double) -> Bool {
         switch self {
-        case .any, .share: true
+        case .any, .fraction: true
         case .zeroOrMore: number >= 0
         case .positive: number > 0
         case .from(let least, let most): number >= least && number <= most

@@ -182,9 +182,11 @@ enum KeyTimesFault {
 // MARK: - Values
 
 extension LintReport {
-    mutating func lintShares() {
+    mutating func lintFractions() {
         for property in AnimatableProperty.allCases {
-            if let value = layer.value(for: property) { lintShare(value, at: [], property.keyPath, property) }
+            if let value = layer.value(for: property) {
+                lintFraction(value, at: [], property.keyPath, property)
+            }
         }
     }
 
@@ -216,7 +218,7 @@ extension LintReport {
         }
         // The values of an additive animation are differences, which may be outside 0...1.
         guard !change.isAdditive else { return }
-        for (key, value) in stations { lintShare(value, at: index, key, change.property) }
+        for (key, value) in stations { lintFraction(value, at: index, key, change.property) }
     }
 
     mutating func lintEnds(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
@@ -239,10 +241,12 @@ extension LintReport {
         }
     }
 
-    private mutating func lintShare(
+    private mutating func lintFraction(
         _ value: AnimatableValue, at index: [Int], _ key: String, _ property: AnimatableProperty
     ) {
-        if let finding = LintFinding(share: value, of: property, at: location(index, key)) { note(finding) }
+        if let finding = LintFinding(fraction: value, of: property, at: location(index, key)) {
+            note(finding)
+        }
     }
 
     /// Returns whether there is time to match the paths of a change. It costs nothing for other values.
@@ -339,9 +343,9 @@ extension PropertyChange {
 extension LintFinding {
     /// Creates the finding of a fraction outside 0...1, which is clamped when it is drawn.
     fileprivate init?(
-        share value: AnimatableValue, of property: AnimatableProperty, at location: LintLocation
+        fraction value: AnimatableValue, of property: AnimatableProperty, at location: LintLocation
     ) {
-        guard property.legalValues == .numbers(.share), case .number(let number) = value,
+        guard property.legalValues == .numbers(.fraction), case .number(let number) = value,
             !(0...1).contains(number)
         else { return nil }
         let nearest = number > 1 ? 1 : 0
@@ -353,11 +357,11 @@ extension LintFinding {
             fix: "\(location.key): \(isPercentage ? short(number / 100) : "\(nearest)")")
     }
 
-    static func shares(in changes: [TimedChange]) -> [LintFinding] {
+    static func fractions(in changes: [TimedChange]) -> [LintFinding] {
         changes.flattened().flatMap { path, change in
             change.assignments.compactMap { set in
                 LintFinding(
-                    share: set.value, of: set.property,
+                    fraction: set.value, of: set.property,
                     at: LintLocation(set.layer, change: path, key: set.property.keyPath))
             }
         }

@@ -66,10 +66,10 @@ extension LintReport {
         guard ends.contains(where: { $0 != 0...0 && $0 != 1...1 }), affords(path.verbs.count),
             path.hasCurves
         else { return }
-        let shares = ranges(.trimOffset).flatMap { offset in ends.flatMap { $0.shifted(by: offset) } }
+        let fractions = ranges(.trimOffset).flatMap { offset in ends.flatMap { $0.shifted(by: offset) } }
         let lengths = ArcLength(path, accuracy: 1e-6)
-        guard let cut = lengths.farthestCuts(among: shares, shape.trimMode), cut.isVisible else { return }
-        func percent(_ share: Double) -> String { "\(short((share * 1000).rounded() / 10)) %" }
+        guard let cut = lengths.farthestCuts(among: fractions, shape.trimMode), cut.isVisible else { return }
+        func percent(_ fraction: Double) -> String { "\(short((fraction * 1000).rounded() / 10)) %" }
         note(
             .trimCut, [], "x-trimBy",
             "the trim at \(percent(cut.ours)) of the length is at \(percent(cut.theirs)) in Core Animation",
@@ -99,7 +99,7 @@ extension Path {
 }
 
 extension ArcLength {
-    fileprivate func farthestCuts(among shares: [ClosedRange<Double>], _ mode: Trim.Mode) -> TrimCuts? {
+    fileprivate func farthestCuts(among fractions: [ClosedRange<Double>], _ mode: Trim.Mode) -> TrimCuts? {
         let lines: [ClosedRange<Double>] =
             switch mode {
             case .total: [0...total]
@@ -108,9 +108,9 @@ extension ArcLength {
         var farthest: TrimCuts?
         for line in lines where line.lowerBound < line.upperBound {
             let (start, length) = (line.lowerBound, line.upperBound - line.lowerBound)
-            for share in shares.flatMap(\.samples) {
-                let cut = self.length(ofCutAt: start + share * length, by: .parameter)
-                let cuts = TrimCuts(ours: share, theirs: (cut - start) / length)
+            for fraction in fractions.flatMap(\.samples) {
+                let cut = self.length(ofCutAt: start + fraction * length, by: .parameter)
+                let cuts = TrimCuts(ours: fraction, theirs: (cut - start) / length)
                 if cuts.error > farthest?.error ?? 0 { farthest = cuts }
             }
         }

@@ -72,7 +72,7 @@ public func lint(_ scene: Scene) -> [LintFinding] {
             report.lintValues(keyed.animation, at: [index])
         }
     }
-    return report.findings + LintFinding.shares(in: scene.changes)
+    return report.findings + LintFinding.fractions(in: scene.changes)
 }
 
 struct LintReport {
@@ -116,7 +116,7 @@ struct LintReport {
     }
 
     mutating func lintChanges(_ changes: [TimedChange]) {
-        findings += LintFinding.shares(in: changes)
+        findings += LintFinding.fractions(in: changes)
         for (path, change) in changes.flattened() {
             for case .insert(let inserted, at: _) in change.changes {
                 for layer in inserted.allLayers {
@@ -171,7 +171,7 @@ struct LintReport {
     }
 
     mutating func lintOwnValues() {
-        lintShares()
+        lintFractions()
         let origin = origin
         for (key, action) in layer.actions.sorted(by: { $0.key < $1.key }) {
             guard case .animation(let animation) = action else { continue }

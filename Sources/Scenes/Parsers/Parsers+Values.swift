@@ -10,7 +10,7 @@ extension NumberRange {
         case .any: "a number"
         case .zeroOrMore: "a number, 0 or more"
         case .positive: "a number above 0"
-        case .share: "a number from 0 to 1"
+        case .fraction: "a number from 0 to 1"
         case .from(let least, let most): "a number from \(least.shortestDecimal) to \(most.shortestDecimal)"
         }
     }

@@ -181,7 +181,7 @@ extension JSONValue {
     static func number(_ range: NumberRange, limit: Double) -> JSONValue {
         let (least, most): ((String, Double), Double) =
             switch range {
-            case .any, .share: (("minimum", -limit), limit)
+            case .any, .fraction: (("minimum", -limit), limit)
             case .zeroOrMore: (("minimum", 0), limit)
             case .positive: (("exclusiveMinimum", 0), limit)
             case .from(let least, let most): (("minimum", least), most)
@@ -312,7 +312,7 @@ extension NumberRange {
         case .any: -limit...limit
         case .zeroOrMore: 0...limit
         case .positive: 1e-3...limit
-        case .share: 0...1
+        case .fraction: 0...1
         case .from(let least, let most): least...most
         }
     }

@@ -153,7 +153,7 @@ extension Path {
 
 extension Rect {
     /// Returns the position of a point in the rectangle, 0 to 1.
-    package func share(of point: Point) -> SceneValue {
+    package func unitPoint(of point: Point) -> SceneValue {
         .numbers([(point.x - origin.x) / size.width, (point.y - origin.y) / size.height], places: 5)
     }
 }
@@ -280,7 +280,7 @@ package struct LayerNode {
         set("fillColor", .picture(picture.url, [("size", .numbers([size.width, size.height]))]))
     }
 
-    /// Creates an empty layer with a label. `alignment` is the share to the left of the point: 0, 0.5 or 1.
+    /// Creates an empty layer with a label. `alignment` is the fraction to the left of the point: 0, 0.5 or 1.
     package init(label: String, at point: Point, alignment: Double) {
         let side: LayerLabel.Side = alignment == 0 ? .right : alignment == 1 ? .left : .center
         let text = label.prefix(SceneBuilder.labelLimit).flatMap { "{}".contains($0) ? [$0, $0] : [$0] }

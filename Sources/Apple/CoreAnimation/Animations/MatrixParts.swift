@@ -103,11 +103,11 @@ struct TurnKeyframes {
     ) {
         let (start, end) = (MatrixParts(start), MatrixParts(end))
         for step in 0...steps {
-            let share = Double(step) / Double(steps)
-            let parts = start.interpolated(to: end, progress: progress(share))
+            let fraction = Double(step) / Double(steps)
+            let parts = start.interpolated(to: end, progress: progress(fraction))
             values.append(.transform(parts.affine))
             self.times.append(
-                min(times.lowerBound + (times.upperBound - times.lowerBound) * share, times.upperBound))
+                min(times.lowerBound + (times.upperBound - times.lowerBound) * fraction, times.upperBound))
         }
     }
 

@@ -322,10 +322,10 @@ private struct Particle {
         layer.opacity = Float(look.alpha)
         let goal = min(max(look.alpha + look.alphaSpeed * lifetime, 0), 1)
         if goal != look.alpha {
-            let share = (goal - look.alpha) / (look.alphaSpeed * lifetime)
+            let fraction = (goal - look.alpha) / (look.alphaSpeed * lifetime)
             let fade = CAKeyframeAnimation(keyPath: "opacity")
             fade.values = [look.alpha, goal, goal]
-            fade.keyTimes = [0, NSNumber(value: min(share, 1)), 1]
+            fade.keyTimes = [0, NSNumber(value: min(fraction, 1)), 1]
             add(fade)
         }
         let end = look.color(after: lifetime)

@@ -9,7 +9,7 @@ extension NSLayoutConstraint.Attribute {
     }
 
     /// The factors of the position and of the size in the attribute.
-    fileprivate var shares: (position: Double, size: Double) {
+    fileprivate var weights: (position: Double, size: Double) {
         switch self {
         case .left, .leading, .top, .firstBaseline: (1, 0)
         case .right, .trailing, .bottom, .lastBaseline: (1, 1)
@@ -249,13 +249,13 @@ private struct ConstraintLayout {
         _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ factor: Double,
         to result: inout LinearExpression
     ) {
-        let (axis, shares) = (attribute.axis == .horizontal ? 0 : 1, attribute.shares)
+        let (axis, weights) = (attribute.axis == .horizontal ? 0 : 1, attribute.weights)
         func addConstant(_ frame: CGRect) {
             let (start, length) =
                 axis == 0 ? (frame.origin.x, frame.size.width) : (frame.origin.y, frame.size.height)
-            result.constant += factor * (shares.position * Double(start) + shares.size * Double(length))
+            result.constant += factor * (weights.position * Double(start) + weights.size * Double(length))
         }
-        if content != nil, item === root, shares.position != 0, let guide = root.contentGuide {
+        if content != nil, item === root, weights.position != 0, let guide = root.contentGuide {
             add(guide, attribute, factor, to: &result)
         } else if content != nil, let guide = item as? UILayoutGuide, !guide.isFree,
             guide.owningView === root
@@ -267,8 +267,8 @@ private struct ConstraintLayout {
             add(view, attribute, factor, to: &result)
             addConstant(CGRect.zero.inset(by: insets))
         } else if let index = indices[ObjectIdentifier(item)] {
-            result.add(.variable(index * 4 + axis), times: factor * shares.position)
-            result.add(.variable(index * 4 + 2 + axis), times: factor * shares.size)
+            result.add(.variable(index * 4 + axis), times: factor * weights.position)
+            result.add(.variable(index * 4 + 2 + axis), times: factor * weights.size)
         } else {
             let frame = item === root ? root.bounds : (item as? UIView)?.frame ?? .zero
             addConstant(frame.standardized)
@@ -465,9 +465,9 @@ enum Autoresizing {
         let parts = zip([start, length, whole - start - length], [before, own, after])
         let flexible = parts.filter(\.1).map(\.0)
         let total = flexible.reduce(0, +)
-        let shares = parts.map { part, isFlexible in
+        let additions = parts.map { part, isFlexible in
             !isFlexible ? 0 : total == 0 ? change / CGFloat(flexible.count) : change * part / total
         }
-        return (start + shares[0], max(length + shares[1], 0))
+        return (start + additions[0], max(length + additions[1], 0))
     }
 }

@@ -227,9 +227,9 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
 
 // MARK: - UIPercentDrivenInteractiveTransition
 
-/// An object that shows a share of a transition's animations, as a gesture asks for it.
+/// An object that shows a fraction of a transition's animations, as a gesture asks for it.
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
-    /// The shown share of the transition, 0 to 1.
+    /// The shown fraction of the transition, 0 to 1.
     open private(set) var percentComplete: CGFloat = 0
     /// The speed of the rest after the gesture. 1 is the speed of the animator.
     open var completionSpeed: CGFloat = 1
@@ -254,16 +254,16 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         update(0)
     }
 
-    /// Shows a share of the transition, 0 to 1.
+    /// Shows a fraction of the transition, 0 to 1.
     open func update(_ percentComplete: CGFloat) {
         guard let context, !isEnding else { return }
         show(percentComplete)
         context.updateInteractiveTransition(self.percentComplete)
     }
 
-    private func show(_ share: CGFloat) {
+    private func show(_ fraction: CGFloat) {
         guard let context else { return }
-        percentComplete = min(max(share, 0), 1)
+        percentComplete = min(max(fraction, 0), 1)
         context.containerView.layer.timeOffset = start + Double(percentComplete) * context.transitionDuration
     }
 

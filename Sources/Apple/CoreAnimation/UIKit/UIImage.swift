@@ -332,7 +332,7 @@ open class UIImageView: UIView {
             : image?.images == nil ? nil : image
     }
 
-    /// Shows each picture of the animation in a layer for its share of the duration, or draws the still picture.
+    /// Shows each picture of the animation in a layer for its fraction of the duration, or draws the still picture.
     private func showFrames() {
         setNeedsDisplay()
         frames.forEach { $0.removeFromSuperlayer() }

@@ -37,7 +37,7 @@ open class UIScrollView: UIView {
     open var alwaysBounceHorizontal = false
     /// Whether content that fits bounces vertically.
     open var alwaysBounceVertical = false
-    /// The share of the velocity that remains after a millisecond.
+    /// The fraction of the velocity that remains after a millisecond.
     open var decelerationRate = DecelerationRate.normal
     /// Whether a drag keeps the direction in which it began.
     open var isDirectionalLockEnabled = false
@@ -124,9 +124,9 @@ open class UIScrollView: UIView {
             guard turn == self.turn else { return }
             let time = min(Double(frame) / (0.3 * Stage.frameRate), 1)
             // It starts and ends slowly.
-            let (share, end) = (time * time * (3 - 2 * time), goal())
+            let (fraction, end) = (time * time * (3 - 2 * time), goal())
             contentOffset = CGPoint(
-                x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+                x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction)
             guard turn == self.turn else { return }
             if time < 1 { return glide(from: start, frame: frame + 1, to: goal) }
             delegate?.scrollViewDidEndScrollingAnimation(self)
@@ -374,9 +374,9 @@ extension UIView {
 }
 
 extension UIScrollView {
-    /// The share of a velocity that remains after a millisecond.
+    /// The fraction of a velocity that remains after a millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The share, 0 to 1.
+        /// The fraction, 0 to 1.
         public let rawValue: CGFloat
 
         /// Creates a rate. A number outside 0...1 becomes its nearest end.

@@ -238,8 +238,8 @@ open class UIStackView: UIView {
         let rest = along - gaps.reduce(0, +)
         let lengths = isRow ? sizes.map(\.width) : lengths(sizes.map(\.height), filling: rest)
         if distribution == .equalSpacing || distribution == .equalCentering, views.count > 1 {
-            let share = max(rest - lengths.reduce(0, +), 0) / CGFloat(views.count - 1)
-            gaps = gaps.map { $0 + share }
+            let extra = max(rest - lengths.reduce(0, +), 0) / CGFloat(views.count - 1)
+            gaps = gaps.map { $0 + extra }
         }
         var (start, index): (CGFloat, Int) = (0, 0)
         for view in arrangedSubviews {
