@@ -30,8 +30,8 @@ public struct ArcLength: Sendable {
         /// Whether it ends with a close.
         public var isClosed: Bool
         var pieces: Range<Int>
-        /// The index in the path, whose single moves count.
-        var place: Int
+        /// The index in ``Path/subpaths``, which include single moves.
+        var pathIndex: Int
 
         /// The length of the subpath, in points.
         public var length: Double { lengths.upperBound - lengths.lowerBound }
@@ -42,7 +42,7 @@ public struct ArcLength: Sendable {
         var start: Double
         var from: Double
         var to: Double
-        var place: SegmentPlace
+        var segment: IndexedSegment
     }
 
     /// Measures a path in O(segments).
@@ -53,24 +53,24 @@ public struct ArcLength: Sendable {
         pieces.reserveCapacity(path.verbs.count)
         var subpaths: [Subpath] = []
         var length = 0.0
-        var places = SegmentPlaces(path)
+        var segments = IndexedSegments(path)
         var current = 0
-        while let place = places.next() {
-            if places.subpath != current {
-                current = places.subpath
+        while let segment = segments.next() {
+            if segments.subpath != current {
+                current = segments.subpath
                 subpaths.append(
                     Subpath(
                         lengths: length...length, isClosed: false, pieces: pieces.count..<pieces.count,
-                        place: current - 1))
+                        pathIndex: current - 1))
             }
-            PathSegment(place, in: path.points).forEachSmoothPart(accuracy: accuracy) { part in
-                pieces.append(Piece(start: length, from: part.from, to: part.to, place: place))
+            PathSegment(segment, in: path.points).forEachSmoothPart(accuracy: accuracy) { part in
+                pieces.append(Piece(start: length, from: part.from, to: part.to, segment: segment))
                 length += part.length
             }
             let last = subpaths.count - 1
             subpaths[last].lengths = subpaths[last].lengths.lowerBound...length
             subpaths[last].pieces = subpaths[last].pieces.lowerBound..<pieces.count
-            subpaths[last].isClosed = place.isClosing
+            subpaths[last].isClosed = segment.isClosing
         }
         self.path = path
         self.pieces = pieces
@@ -80,7 +80,7 @@ public struct ArcLength: Sendable {
 
     func start(ofPiece index: Int) -> Double { index < pieces.count ? pieces[index].start : total }
 
-    func segment(ofPiece index: Int) -> PathSegment { PathSegment(pieces[index].place, in: path.points) }
+    func segment(ofPiece index: Int) -> PathSegment { PathSegment(pieces[index].segment, in: path.points) }
 
     /// Returns the last piece in a range that starts at or before a length.
     func piece(at length: Double, in range: Range<Int>) -> Int {
@@ -90,9 +90,11 @@ public struct ArcLength: Sendable {
     /// Returns the parameter of a piece's segment at a length along the path.
     func parameter(at length: Double, inPiece index: Int) -> Double {
         let piece = pieces[index]
-        let own = start(ofPiece: index + 1) - piece.start
-        if piece.place.verb == .line { return own > 0 ? min(max((length - piece.start) / own, 0), 1) : 0 }
-        let part = PathSegment.SmoothPart(from: piece.from, to: piece.to, length: own)
+        let pieceLength = start(ofPiece: index + 1) - piece.start
+        if piece.segment.verb == .line {
+            return pieceLength > 0 ? ((length - piece.start) / pieceLength).clamped(to: 0...1) : 0
+        }
+        let part = PathSegment.SmoothPart(from: piece.from, to: piece.to, length: pieceLength)
         return Speed(segment(ofPiece: index)).parameter(at: length - piece.start, in: part)
     }
 }
@@ -130,9 +132,13 @@ extension ArcLength {
     private func tangent(at t: Double, inPiece index: Int) -> Vector {
         if let tangent = segment(ofPiece: index).tangent(at: t) { return tangent }
         let range = subpaths[subpath(ofPiece: index)].pieces
-        return (index + 1..<range.upperBound).lazy.compactMap { segment(ofPiece: $0).tangent(at: 0) }.first
-            ?? (range.lowerBound..<index).reversed().lazy.compactMap { segment(ofPiece: $0).tangent(at: 1) }
-            .first ?? Vector(1, 0)
+        for next in index + 1..<range.upperBound {
+            if let tangent = segment(ofPiece: next).tangent(at: 0) { return tangent }
+        }
+        for previous in (range.lowerBound..<index).reversed() {
+            if let tangent = segment(ofPiece: previous).tangent(at: 1) { return tangent }
+        }
+        return Vector(1, 0)
     }
 
     func subpath(ofPiece piece: Int) -> Int {
@@ -190,21 +196,19 @@ extension ArcLength {
     ///
     /// A subpath without length belongs to one range only, so two adjacent trims draw it once.
     private func append(_ range: ClosedRange<Double>, of index: Int, to spans: inout [SubpathSpan]) {
-        let own = subpaths[index].lengths
-        if own.lowerBound == own.upperBound {
-            let isLast = own.upperBound == total && range.upperBound == total
-            guard range.lowerBound <= own.lowerBound, own.lowerBound < range.upperBound || isLast else {
-                return
-            }
+        let (start, end) = (subpaths[index].lengths.lowerBound, subpaths[index].lengths.upperBound)
+        if start == end {
+            let isLast = end == total && range.upperBound == total
+            guard range.lowerBound <= start, start < range.upperBound || isLast else { return }
             return appendWhole(index, to: &spans)
         }
         // Rounding must not separate an end from that of the subpath.
-        var low = max(range.lowerBound, own.lowerBound)
-        var high = min(range.upperBound, own.upperBound)
-        if low - own.lowerBound <= resolution { low = own.lowerBound }
-        if own.upperBound - high <= resolution { high = own.upperBound }
+        var low = max(range.lowerBound, start)
+        var high = min(range.upperBound, end)
+        if low - start <= resolution { low = start }
+        if end - high <= resolution { high = end }
         guard high - low > resolution else { return }
-        let isWhole = low == own.lowerBound && high == own.upperBound
+        let isWhole = low == start && high == end
         spans.append(
             SubpathSpan(
                 subpath: index, lengths: low...high, isWholeLoop: isWhole && subpaths[index].isClosed))
@@ -218,42 +222,40 @@ extension ArcLength {
 
     /// Joins the span before the end of a closed subpath with the span after its start.
     private func joinOverStart(_ spans: inout [SubpathSpan], of index: Int, from first: Int) {
-        let own = subpaths[index].lengths
-        guard subpaths[index].isClosed, own.lowerBound < own.upperBound, spans.indices.contains(first),
-            spans[first].subpath == index, spans[first].lengths.upperBound == own.upperBound,
+        let (start, end) = (subpaths[index].lengths.lowerBound, subpaths[index].lengths.upperBound)
+        guard subpaths[index].isClosed, start < end, spans.indices.contains(first),
+            spans[first].subpath == index, spans[first].lengths.upperBound == end,
             let second = spans.indices.dropFirst(first + 1).first(where: { spans[$0].subpath == index }),
-            spans[second].lengths.lowerBound == own.lowerBound
+            spans[second].lengths.lowerBound == start
         else { return }
-        let covered = spans[second].lengths.upperBound - own.lowerBound
-        let low = spans[first].lengths.lowerBound
-        spans[first].lengths = low...own.upperBound + covered
+        let lengthAfterStart = spans[second].lengths.upperBound - start
+        spans[first].lengths = spans[first].lengths.lowerBound...end + lengthAfterStart
         spans.remove(at: second)
     }
 
     /// Draws a span, starting with a move, and records the parts of curves by the index of the verb.
     func append(_ span: SubpathSpan, to path: inout Path, parts: inout [Int: CurvePart]) {
         let subpath = subpaths[span.subpath]
-        let own = subpath.lengths
+        let (start, end) = (subpath.lengths.lowerBound, subpath.lengths.upperBound)
         let (low, high) = (span.lengths.lowerBound, span.lengths.upperBound)
         if span.isWholeLoop {
             appendLoop(subpath, to: &path)
-        } else if high <= own.upperBound {
+        } else if high <= end {
             append(low...high, of: subpath, to: &path, &parts, isContinued: false)
-        } else if low >= own.upperBound {
+        } else if low >= end {
             append(
                 low - subpath.length...high - subpath.length, of: subpath, to: &path, &parts,
                 isContinued: false)
         } else {
-            append(low...own.upperBound, of: subpath, to: &path, &parts, isContinued: false)
-            let rest = high - own.upperBound
-            append(own.lowerBound...own.lowerBound + rest, of: subpath, to: &path, &parts, isContinued: true)
+            append(low...end, of: subpath, to: &path, &parts, isContinued: false)
+            append(start...start + (high - end), of: subpath, to: &path, &parts, isContinued: true)
         }
-        path.scaleLine(by: self.path.lineScale(ofSubpath: subpath.place))
+        path.scaleLine(by: self.path.lineScale(ofSubpath: subpath.pathIndex))
     }
 
     private func appendLoop(_ subpath: Subpath, to path: inout Path) {
         path.move(to: segment(ofPiece: subpath.pieces.lowerBound).start)
-        for index in subpath.pieces where pieces[index].from == 0 && !pieces[index].place.isClosing {
+        for index in subpath.pieces where pieces[index].from == 0 && !pieces[index].segment.isClosing {
             path.append(segment(ofPiece: index).element)
         }
         path.close()
@@ -267,7 +269,7 @@ extension ArcLength {
         func draw(_ index: Int, from: Double, to: Double) {
             let segment = segment(ofPiece: index)
             path.append(segment.part(from: from, to: to).element)
-            if from > 0 || to < 1, pieces[index].place.verb != .line {
+            if from > 0 || to < 1, pieces[index].segment.verb != .line {
                 parts[path.verbs.count - 1] = CurvePart(whole: segment, range: from...to)
             }
         }

@@ -421,8 +421,8 @@ extension Sequence {
     @inlinable
     package func mapAll<Mapped>(_ transform: (Element) throws -> Mapped?) rethrows -> [Mapped]? {
         let results = try map(transform)
-        let found = results.compactMap(\.self)
-        return found.count == results.count ? found : nil
+        let mapped = results.compactMap(\.self)
+        return mapped.count == results.count ? mapped : nil
     }
 }
 

@@ -34,11 +34,11 @@ public struct DashPattern: Hashable, Sendable {
             guard length >= 0 else { throw .init("dash length \(index + 1) is negative: \(length)") }
         }
         guard phase.isFinite else { throw .init("the dash phase is not a finite number") }
-        let even = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
-        let period = even.reduce(0, +)
+        let pairedLengths = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
+        let period = pairedLengths.reduce(0, +)
         guard period > 0 else { throw .init("a dash pattern needs a length above 0") }
         guard period.isFinite else { throw .init("the sum of the dash lengths is not a finite number") }
-        self.init(unchecked: even, phase: phase, period: period)
+        self.init(unchecked: pairedLengths, phase: phase, period: period)
     }
 
     private init(unchecked lengths: [Double], phase: Double, period: Double) {
@@ -50,7 +50,7 @@ public struct DashPattern: Hashable, Sendable {
     /// The average distance between the starts of two dashes, in points.
     package var spacing: Double { period / Double(lengths.count / 2) }
 
-    package static let dashLimit = 200_000.0
+    package static let maximumDashCount = 200_000.0
 
     /// The fraction of a long line that dashes cover, from 0 to 1.
     public var onFraction: Double {
@@ -73,8 +73,8 @@ public struct DashPattern: Hashable, Sendable {
     private static func wrapped(_ phase: Double, period: Double) -> Double {
         guard phase.isFinite else { return 0 }
         if phase >= 0, phase < period { return phase }
-        let rest = phase.truncatingRemainder(dividingBy: period)
-        let wrapped = rest < 0 ? rest + period : rest
+        let remainder = phase.truncatingRemainder(dividingBy: period)
+        let wrapped = remainder < 0 ? remainder + period : remainder
         return wrapped < period ? wrapped : 0
     }
 }
@@ -232,17 +232,17 @@ extension ArcLength {
     ///   - trim: The part of the path to dash.
     ///   - origin: The start of the pattern on a trimmed path.
     ///   - fitsLoops: Whether the pattern is scaled on each whole closed subpath so that it has no seam.
-    ///   - finestSpacing: The least average distance between the starts of two dashes, in points. A finer pattern, or
+    ///   - minimumSpacing: The minimum average distance between the starts of two dashes, in points. A finer pattern, or
     ///     one with more than 200,000 dashes, gives the whole path. Use a twentieth of a dot for drawing, or else 0.
     /// - Returns: The dashes as open subpaths, or the path itself if the pattern is solid or too fine, and the factor for
     ///   the opacity: 1, or ``DashPattern/onFraction`` if the pattern is too fine.
     /// - Complexity: O(log *n*) for each dash, and O(1) for each element in one.
     public func dashed(
         _ pattern: DashPattern, trim: Trim = Trim(), origin: DashPattern.Origin = .trim,
-        fitsLoops: Bool = false, finestSpacing: Double = 0
+        fitsLoops: Bool = false, minimumSpacing: Double = 0
     ) -> (path: Path, coverage: Double) {
         if pattern.isSolid { return (trimmed(trim), 1) }
-        if pattern.spacing < finestSpacing || total > DashPattern.dashLimit * pattern.spacing {
+        if pattern.spacing < minimumSpacing || total > DashPattern.maximumDashCount * pattern.spacing {
             return (trimmed(trim), pattern.onFraction)
         }
         var result = Path()
@@ -261,7 +261,7 @@ extension ArcLength {
     private func dashes(_ pattern: DashPattern, of span: SubpathSpan, origin: DashPattern.Origin)
         -> [SubpathSpan]
     {
-        let own = subpaths[span.subpath].lengths
+        let subpath = subpaths[span.subpath].lengths
         let lengths = span.lengths
         func dashes(from low: Double, to high: Double, patternStart: Double) -> [SubpathSpan] {
             let high = max(high, low)
@@ -273,32 +273,34 @@ extension ArcLength {
                     isWholeLoop: false)
             }
         }
-        guard origin == .path, lengths.upperBound > own.upperBound else {
-            let patternStart = origin == .path ? own.lowerBound : lengths.lowerBound
+        guard origin == .path, lengths.upperBound > subpath.upperBound else {
+            let patternStart = origin == .path ? subpath.lowerBound : lengths.lowerBound
             let result = dashes(from: lengths.lowerBound, to: lengths.upperBound, patternStart: patternStart)
-            return span.isWholeLoop ? joined(result, over: own, isLoop: true) : result
+            return span.isWholeLoop ? joined(result, over: subpath, isLoop: true) : result
         }
         // If the pattern starts with the path, it restarts at the start of the loop.
-        let before = dashes(from: lengths.lowerBound, to: own.upperBound, patternStart: own.lowerBound)
-        let rest = lengths.upperBound - own.upperBound
-        let after = dashes(from: own.lowerBound, to: own.lowerBound + rest, patternStart: own.lowerBound)
-        return joined(after + before, over: own, isLoop: false)
+        let start = subpath.lowerBound
+        let beforeSeam = dashes(from: lengths.lowerBound, to: subpath.upperBound, patternStart: start)
+        let lengthAfterSeam = lengths.upperBound - subpath.upperBound
+        let afterSeam = dashes(from: start, to: start + lengthAfterSeam, patternStart: start)
+        return joined(afterSeam + beforeSeam, over: subpath, isLoop: false)
     }
 
     /// Joins a last dash at the end of a closed subpath with a first one at its start.
-    private func joined(_ dashes: [SubpathSpan], over own: ClosedRange<Double>, isLoop: Bool) -> [SubpathSpan]
-    {
+    private func joined(
+        _ dashes: [SubpathSpan], over subpath: ClosedRange<Double>, isLoop: Bool
+    ) -> [SubpathSpan] {
         guard let first = dashes.first, let last = dashes.last,
-            first.lengths.lowerBound <= own.lowerBound + resolution,
-            last.lengths.upperBound >= own.upperBound - resolution
+            first.lengths.lowerBound <= subpath.lowerBound + resolution,
+            last.lengths.upperBound >= subpath.upperBound - resolution
         else { return dashes }
         var result = dashes
         if dashes.count == 1 {
             result[0].isWholeLoop = isLoop
             return result
         }
-        let covered = first.lengths.upperBound - own.lowerBound
-        result[0].lengths = last.lengths.lowerBound...own.upperBound + covered
+        let lengthAfterStart = first.lengths.upperBound - subpath.lowerBound
+        result[0].lengths = last.lengths.lowerBound...subpath.upperBound + lengthAfterStart
         result.removeLast()
         return result
     }
@@ -311,7 +313,7 @@ extension Path {
     ///     Path(polyline: [Point(0, 0), Point(15, 0)]).dashed(ants).svg()   // "M 0 0 L 6 0 M 10 0 L 15 0"
     ///
     /// To dash the same path often, or to recognise a pattern that is too fine, use
-    /// ``ArcLength/dashed(_:trim:origin:fitsLoops:finestSpacing:)``.
+    /// ``ArcLength/dashed(_:trim:origin:fitsLoops:minimumSpacing:)``.
     ///
     /// - Complexity: O(*n* + dashes · log *n*).
     public func dashed(_ pattern: DashPattern) -> Path {
@@ -329,21 +331,22 @@ extension FlatPath {
     /// is one piece, and a dash around a whole contour stays closed. A dash of length 0 becomes a very short line,
     /// which round and square caps turn into a dot or a square.
     ///
-    /// If the pattern is finer than `finestSpacing`, or has more than 200,000 dashes, the contours are appended whole.
+    /// If the pattern is finer than `minimumSpacing`, or has more than 200,000 dashes, the contours are appended whole.
     ///
     /// - Parameters:
     ///   - source: The path, in the units of the pattern.
     ///   - pattern: The pattern at the start of each contour.
-    ///   - finestSpacing: The least average distance of two dashes. A twentieth of a dot is not visible.
+    ///   - minimumSpacing: The minimum average distance of two dashes. A twentieth of a dot is not visible.
     ///   - window: The visible part. If a line has very many dashes, invisible ones are skipped and do not count.
     /// - Returns: 1, or ``DashPattern/onFraction`` if the pattern is too fine.
     /// - Complexity: O(points + dashes).
     @discardableResult
     public mutating func appendDashes(
-        of source: FlatPath, pattern: DashPattern, finestSpacing: Double = 0.05, window: Rect? = nil
+        of source: FlatPath, pattern: DashPattern, minimumSpacing: Double = 0.05, window: Rect? = nil
     ) -> Double {
         defer { lineScale = 1 }
-        guard !pattern.isSolid, pattern.spacing >= finestSpacing, let spans = source.dashable(pattern, window)
+        guard !pattern.isSolid, pattern.spacing >= minimumSpacing,
+            let spans = source.dashableSpans(pattern, window)
         else {
             for (index, contour) in source.contours.enumerated() {
                 lineScale = source.lineScale(ofContour: index)
@@ -391,15 +394,15 @@ extension FlatPath {
     }
 
     /// Returns the visible spans of each contour, `nil` for a whole contour, or `nil` for too many dashes.
-    private func dashable(_ pattern: DashPattern, _ window: Rect?) -> [[ClosedRange<Double>]?]? {
+    private func dashableSpans(_ pattern: DashPattern, _ window: Rect?) -> [[ClosedRange<Double>]?]? {
         let whole = [[ClosedRange<Double>]?](repeating: nil, count: contours.count)
-        let most = DashPattern.dashLimit * pattern.spacing
+        let maximumLength = DashPattern.maximumDashCount * pattern.spacing
         // A small number of dashes does not justify the test for visibility.
         guard length > 1000 * pattern.spacing else { return whole }
-        guard let window else { return length <= most ? whole : nil }
+        guard let window else { return length <= maximumLength ? whole : nil }
         let spans = contours.map { visibleSpans(of: $0, through: window) }
-        let seen = spans.joined().reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-        return seen <= most ? spans : nil
+        let visibleLength = spans.joined().reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+        return visibleLength <= maximumLength ? spans : nil
     }
 
     /// Returns the spans of a contour that may be visible, as lengths from its start.

@@ -55,9 +55,9 @@ extension FlatPath {
 
     /// Returns the number of equal steps that keeps the chords within the tolerance.
     private func steps(bound: Double, tolerance: Double) -> Int {
-        let mostSteps = points.count < 1 << 18 ? Self.mostSteps : 8
+        let limit = points.count < 1 << 18 ? Self.maximumSteps : 8
         let count = (bound / tolerance).squareRoot()
-        return count < Double(mostSteps - 1) ? Int(count) + 1 : mostSteps
+        return count < Double(limit - 1) ? Int(count) + 1 : limit
     }
 
     /// The second differences of a cubic's control points.
@@ -73,7 +73,7 @@ extension FlatPath {
         var bound: Double { 0.75 * max(first.lengthSquared, last.lengthSquared).squareRoot() }
     }
 
-    private static let mostSteps = 4096
+    private static let maximumSteps = 4096
 
     private mutating func quad(
         _ control: Point, _ end: Point, _ part: CurvePart?, tolerance: Double, _ window: Rect?,
@@ -181,17 +181,17 @@ extension FlatPath {
     ) -> Bool {
         let (first, start) = (points.count, points[points.count - 1])
         if joint?.startsWithStub == true { points.append(curve.point(at: Joint.stub / Double(steps))) }
-        let stub = points.count
+        let next = points.count
         guard appendParts(of: curve, tolerance, window, keepsLengths: joint != nil, from: first) else {
             points.removeLast(points.count - first)
             hiddenLengths = hiddenLengths.filter { $0.key < first }
             return false
         }
-        hiddenLengths[stub]? -= start.distance(to: points[stub - 1])
+        hiddenLengths[next]? -= start.distance(to: points[next - 1])
         if joint != nil {
-            let (place, end) = (points.count - 1, curve.point(at: 1 - Joint.stub / Double(steps)))
-            hiddenLengths[place]? -= end.distance(to: points[place])
-            points.insert(end, at: place)
+            let (last, stub) = (points.count - 1, curve.point(at: 1 - Joint.stub / Double(steps)))
+            hiddenLengths[last]? -= stub.distance(to: points[last])
+            points.insert(stub, at: last)
         }
         markSmooth(first..<points.count - 1)
         contours[contours.count - 1].end = points.count
@@ -216,15 +216,16 @@ extension FlatPath {
             let steps = min(steps, Self.longCurve / 4)
             for index in 1..<max(steps, 1) { points.append(part.point(at: Double(index) / Double(steps))) }
             points.append(d)
-            return points.count - first <= Self.mostSteps
+            return points.count - first <= Self.maximumSteps
         }
-        let (one, other) = part.split(at: 0.5)
+        let (firstHalf, secondHalf) = part.split(at: 0.5)
         return appendParts(
-            of: one, tolerance, window, keepsLengths: keepsLengths, from: first, depth: depth + 1)
+            of: firstHalf, tolerance, window, keepsLengths: keepsLengths, from: first, depth: depth + 1)
             && appendParts(
-                of: other, tolerance, window, keepsLengths: keepsLengths, from: first, depth: depth + 1)
+                of: secondHalf, tolerance, window, keepsLengths: keepsLengths, from: first, depth: depth + 1)
     }
 
+    /// The joint of two elements, at which a corner needs short chords that keep the directions of curves.
     private struct Joint {
         /// The distance of the point that keeps the direction of a curve's end, in steps.
         static let stub = 0.125

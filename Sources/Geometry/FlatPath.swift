@@ -54,7 +54,7 @@ public struct FlatPath: Sendable {
     /// Whether each point is a joint inside a curve, up to the last such joint. Outlines have none.
     private var smooth: [Bool] = []
     /// The start of the open contour, or of the next one.
-    var pen: Point?
+    var contourStart: Point?
     /// Whether the last contour is open for more points.
     var isDrawing = false
     /// Whether the current stroke covers an area twice at a corner.
@@ -73,7 +73,7 @@ public struct FlatPath: Sendable {
         points.removeAll(keepingCapacity: true)
         smooth.removeAll(keepingCapacity: true)
         contours.removeAll(keepingCapacity: true)
-        pen = nil
+        contourStart = nil
         isDrawing = false
         retraces = false
         isDashed = false
@@ -85,7 +85,7 @@ public struct FlatPath: Sendable {
     /// Starts a contour. After a point that is not finite, lines are skipped until the next move.
     public mutating func move(to point: Point) {
         isDrawing = false
-        pen = point.isDrawable ? point : nil
+        contourStart = point.isDrawable ? point : nil
     }
 
     /// Draws a line, unless the point is not finite or there is no start point.
@@ -119,7 +119,7 @@ public struct FlatPath: Sendable {
             points[index] = transform.apply(points[index])
             isFinite = isFinite && points[index].isDrawable
         }
-        pen = pen.map(transform.apply)
+        contourStart = contourStart.map(transform.apply)
         guard !isFinite else { return }
         retraces = retraces || !overlaps.isEmpty
         overlaps.removeAll(keepingCapacity: true)
@@ -135,17 +135,17 @@ public struct FlatPath: Sendable {
 
     /// Removes the point before the last, a joint inside a curve.
     mutating func removeStub() {
-        let place = points.count - 2
-        hiddenLengths[place]? += points[place].distance(to: points[place + 1])
-        points.remove(at: place)
+        let index = points.count - 2
+        hiddenLengths[index]? += points[index].distance(to: points[index + 1])
+        points.remove(at: index)
         smooth.removeLast()
     }
 
     /// Opens a contour at the start point if none is open, and returns whether one is open.
     mutating func beginDrawing() -> Bool {
         if isDrawing { return true }
-        guard let pen else { return false }
-        points.append(pen)
+        guard let contourStart else { return false }
+        points.append(contourStart)
         addContour(from: points.count - 1, isClosed: false)
         isDrawing = true
         return true
@@ -250,7 +250,7 @@ extension FlatPath {
 
 // MARK: - Drawing in parts
 
-/// A forward walk along the lines of a contour, by lengths from its start, that draws ranges of it.
+/// A cursor that moves forwards along a contour, by lengths from its start, and draws ranges of it.
 struct ContourTrace {
     private let source: FlatPath
     private let contour: FlatPath.Contour
@@ -298,8 +298,7 @@ struct ContourTrace {
     }
 
     private func position(at length: Double) -> Point {
-        let distance = min(max(length, low), high) - low
-        return start + direction * distance
+        start + direction * (length.clamped(to: low...high) - low)
     }
 
     /// Advances to the next line with a length, and returns `false` at the end of an open contour.
@@ -339,14 +338,14 @@ extension Rect {
     func span(from start: Point, to end: Point) -> (from: Double, to: Double)? {
         let line = end - start
         var (from, to) = (0.0, 1.0)
-        for (place, step, low, high) in [(start.x, line.dx, minX, maxX), (start.y, line.dy, minY, maxY)] {
+        for (start, step, low, high) in [(start.x, line.dx, minX, maxX), (start.y, line.dy, minY, maxY)] {
             guard step != 0 else {
-                if place < low || place > high { return nil }
+                if start < low || start > high { return nil }
                 continue
             }
-            let (one, other) = ((low - place) / step, (high - place) / step)
-            from = max(from, min(one, other))
-            to = min(to, max(one, other))
+            let (atLow, atHigh) = ((low - start) / step, (high - start) / step)
+            from = max(from, min(atLow, atHigh))
+            to = min(to, max(atLow, atHigh))
         }
         return from <= to ? (from, to) : nil
     }

@@ -39,19 +39,19 @@ struct SpeedZeros {
         // Half of the long axis is half the sum of the distances from the foci, the ends. More than 8 is not needed.
         var axis = 8.0
         func widen(to zero: Vector) {
-            let place = (zero - Vector(middle, 0)) * (1 / half)
-            axis = min(axis, ((place + Vector(1, 0)).length + (place - Vector(1, 0)).length) / 2)
+            let position = (zero - Vector(middle, 0)) * (1 / half)
+            axis = min(axis, ((position + Vector(1, 0)).length + (position - Vector(1, 0)).length) / 2)
         }
         if count > 0 { widen(to: first) }
         if count > 1 { widen(to: second) }
         let rho = axis + max(axis * axis - 1, 0).squareRoot()
-        var most = factor
-        if count > 0 { most *= (first - Vector(middle, 0)).length + half * axis }
-        if count > 1 { most *= (second - Vector(middle, 0)).length + half * axis }
+        var maximumSpeed = factor
+        if count > 0 { maximumSpeed *= (first - Vector(middle, 0)).length + half * axis }
+        if count > 1 { maximumSpeed *= (second - Vector(middle, 0)).length + half * axis }
         let square = rho * rho
         let fourth = square * square
         let eighth = fourth * fourth
-        return half * most / (5 * eighth * eighth)
+        return half * maximumSpeed / (5 * eighth * eighth)
     }
 }
 
@@ -111,27 +111,27 @@ extension PathSegment {
         switch self {
         case .line: break
         case .quad(_, let control, _):
-            if !box.contains(control) { addExtremes(to: &box) }
+            if !box.contains(control) { addExtrema(to: &box) }
         case .cubic(_, let control1, let control2, _):
-            if !box.contains(control1) || !box.contains(control2) { addExtremes(to: &box) }
+            if !box.contains(control1) || !box.contains(control2) { addExtrema(to: &box) }
         }
     }
 
-    private func addExtremes(to box: inout Box) {
-        extremes(\.dx).forEach { box.add(point(at: $0)) }
-        extremes(\.dy).forEach { box.add(point(at: $0)) }
+    private func addExtrema(to box: inout Box) {
+        extrema(\.dx).forEach { box.add(point(at: $0)) }
+        extrema(\.dy).forEach { box.add(point(at: $0)) }
     }
 
     /// Returns the parameters inside 0...1 at which a coordinate has an extremum, in no particular order.
-    func extremes(_ part: KeyPath<Vector, Double>) -> Roots {
+    func extrema(_ coordinate: KeyPath<Vector, Double>) -> Roots {
         switch self {
         case .line: return Roots()
         case .quad(let a, let b, let c):
-            let (first, last) = ((b - a)[keyPath: part], (c - b)[keyPath: part])
+            let (first, last) = ((b - a)[keyPath: coordinate], (c - b)[keyPath: coordinate])
             return Roots(constant: first, linear: last - first, square: 0)
         case .cubic(let a, let b, let c, let d):
             let (first, middle, last) = (
-                (b - a)[keyPath: part], (c - b)[keyPath: part], (d - c)[keyPath: part]
+                (b - a)[keyPath: coordinate], (c - b)[keyPath: coordinate], (d - c)[keyPath: coordinate]
             )
             return Roots(
                 constant: first, linear: 2 * (middle - first), square: (last - middle) - (middle - first))
@@ -197,15 +197,16 @@ extension Path {
     public var centroid: Point? {
         let moments = self.moments
         guard let origin = moments.origin else { return nil }
-        let scale = moments.reach * moments.reach
-        if abs(moments.area) > 1e-12 * scale, let offset = moments.offset, offset.length <= moments.reach {
+        let radius = moments.radius
+        if abs(moments.area) > 1e-12 * (radius * radius), let offset = moments.offset, offset.length <= radius
+        {
             return origin + offset
         }
         return moments.meanPoint
     }
 
     /// The mean of the segments' ends, weighted by length, or `nil` if nothing is drawn. It is within the bounds.
-    var middle: Point? { moments.meanPoint }
+    var meanPoint: Point? { moments.meanPoint }
 
     private var moments: AreaMoments {
         var moments = AreaMoments()
@@ -219,11 +220,12 @@ struct AreaMoments {
     private(set) var origin: Point?
     private(set) var area = 0.0
     /// The largest distance of a point from the first point.
-    private(set) var reach = 0.0
+    private(set) var radius = 0.0
     private var momentX = 0.0
     private var momentY = 0.0
-    private var sum = Vector.zero
-    private var count = 0.0
+    /// The sum of the segments' middles, weighted by length.
+    private var weightedSum = Vector.zero
+    private var totalLength = 0.0
 
     /// The vector from the first point to the centre of gravity, or `nil` if it is not finite.
     var offset: Vector? {
@@ -234,15 +236,15 @@ struct AreaMoments {
     /// The mean of the segments' ends, weighted by length.
     var meanPoint: Point? {
         guard let origin else { return nil }
-        return count > 0 ? origin + sum * (1 / count) : origin
+        return totalLength > 0 ? origin + weightedSum * (1 / totalLength) : origin
     }
 
     mutating func add(_ segment: PathSegment) {
         let origin = self.origin ?? segment.start
         self.origin = origin
-        let length = segment.reach
-        count += length
-        sum = sum + ((segment.start - origin) + (segment.end - origin)) * (length / 2)
+        let length = segment.polygonLength
+        totalLength += length
+        weightedSum = weightedSum + ((segment.start - origin) + (segment.end - origin)) * (length / 2)
         switch segment {
         case .line(let a, let b): addLine(a - origin, b - origin)
         case .quad, .cubic: addCurve(segment, origin)
@@ -254,24 +256,24 @@ struct AreaMoments {
         area += cross / 2
         momentX += cross * (a.dx + b.dx) / 6
         momentY += cross * (a.dy + b.dy) / 6
-        reach = max(reach, b.length)
+        radius = max(radius, b.length)
     }
 
     /// Adds a curve by five nodes of Gauss and Legendre, which are exact for cubics: r (r × r') has degree seven.
     private mutating func addCurve(_ segment: PathSegment, _ origin: Point) {
         func node(_ t: Double, _ weight: Double) {
-            let place = segment.point(at: t) - origin
-            let cross = weight * place.cross(segment.derivative(at: t))
+            let position = segment.point(at: t) - origin
+            let cross = weight * position.cross(segment.derivative(at: t))
             area += cross / 2
-            momentX += cross * place.dx / 3
-            momentY += cross * place.dy / 3
+            momentX += cross * position.dx / 3
+            momentY += cross * position.dy / 3
         }
         node(0.5, 0.284_444_444_444_444_44)
         node(0.5 - 0.269_234_655_052_841_55, 0.239_314_335_249_683_23)
         node(0.5 + 0.269_234_655_052_841_55, 0.239_314_335_249_683_23)
         node(0.5 - 0.453_089_922_969_332_0, 0.118_463_442_528_094_54)
         node(0.5 + 0.453_089_922_969_332_0, 0.118_463_442_528_094_54)
-        reach = max(reach, (segment.end - origin).length, segment.reach)
+        radius = max(radius, (segment.end - origin).length, segment.polygonLength)
     }
 }
 
@@ -321,8 +323,8 @@ extension PathSegment {
                 return 0
             }
         }
-        let turns = extremes(\.dy)
-        let cuts = [turns.first, turns.second].compactMap { $0 }.sorted() + [1]
+        let turns = extrema(\.dy)
+        let cuts = [turns.first, turns.second].compactMap(\.self).sorted() + [1]
         var from = 0.0
         var winding = 0
         for cut in cuts {

@@ -160,12 +160,12 @@ extension Path {
 
     /// Draws a transformed arc of the unit circle from the current point, in cubics of at most 90 degrees.
     ///
-    /// The control points of a piece of angle s are 4/3 tan(s/4) along the tangents. `end` is the exact end point, if known.
+    /// The control points of a piece of angle s are 4/3 tan(s/4) along the tangents. `end` is the exact end point, or `nil`.
     mutating func addUnitArc(startAngle: Double, sweep: Double, frame: Affine, end: Point? = nil) {
         guard sweep != 0 else { return }
         let pieces = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
         let step = sweep / pieces
-        let reach = 4.0 / 3.0 * Double.tan(step / 4)
+        let tangentLength = 4.0 / 3.0 * Double.tan(step / 4)
         var radial = Vector(length: 1, angle: startAngle)
         for piece in 1...Int(pieces) {
             let next = Vector(length: 1, angle: startAngle + step * Double(piece))
@@ -173,8 +173,8 @@ extension Path {
             let last = frame.apply(Point.zero + next)
             cubic(
                 to: isLast ? end ?? last : last,
-                control1: frame.apply(Point.zero + radial + radial.perpendicular * reach),
-                control2: frame.apply(Point.zero + next - next.perpendicular * reach))
+                control1: frame.apply(Point.zero + radial + radial.perpendicular * tangentLength),
+                control2: frame.apply(Point.zero + next - next.perpendicular * tangentLength))
             radial = next
         }
     }
@@ -215,7 +215,7 @@ extension Path {
     ///
     /// - Precondition: The path has a current point.
     public mutating func addArc(_ arc: EllipticalArc) {
-        guard let start = currentPoint else { preconditionFailure("an arc begins where the pen is") }
+        guard let start = currentPoint else { preconditionFailure("an arc starts at the current point") }
         guard start != arc.end else { return }
         guard let frame = arc.frame(from: start), let unit = frame.inverted else {
             line(to: arc.end)
@@ -240,20 +240,20 @@ extension EllipticalArc {
         var rx = abs(radii.width)
         var ry = abs(radii.height)
         guard rx > 0, ry > 0, rx.isFinite, ry.isFinite else { return nil }
-        let unit = Vector(half.dx / rx, half.dy / ry)
-        let reach = unit.length
-        if reach > 1 {
-            rx *= reach
-            ry *= reach
+        let halfChord = Vector(half.dx / rx, half.dy / ry)
+        let length = halfChord.length
+        if length > 1 {
+            rx *= length
+            ry *= length
         }
-        // The distance of the centre from the middle of the chord, in the unit circle.
-        let off = reach >= 1 ? 0 : (1 / (reach * reach) - 1).squareRoot()
-        let side = isLarge == sweeps ? -off : off
-        let centre = Vector(side * rx * unit.dy, -side * ry * unit.dx)
-        let back = Affine(rotation: rotation)
-        let middle = start.interpolated(to: end, progress: 0.5) + back.apply(centre)
-        let frame = Affine(scaleX: rx, y: ry).concatenating(back)
-            .concatenating(Affine(translationX: middle.x, y: middle.y))
+        // The distance of the centre from the middle of the chord, in the unit circle and in half chords.
+        let distance = length >= 1 ? 0 : (1 / (length * length) - 1).squareRoot()
+        let side = isLarge == sweeps ? -distance : distance
+        let offset = Vector(side * rx * halfChord.dy, -side * ry * halfChord.dx)
+        let rotated = Affine(rotation: rotation)
+        let center = start.interpolated(to: end, progress: 0.5) + rotated.apply(offset)
+        let frame = Affine(scaleX: rx, y: ry).concatenating(rotated)
+            .concatenating(Affine(translationX: center.x, y: center.y))
         return frame.inverted == nil ? nil : frame
     }
 }
@@ -267,18 +267,19 @@ extension Path {
     ///
     /// - Precondition: The path has a current point.
     public mutating func addArc(tangent1End corner: Point, tangent2End: Point, radius: Double) {
-        guard let start = currentPoint else { preconditionFailure("an arc begins where the pen is") }
+        guard let start = currentPoint else { preconditionFailure("an arc starts at the current point") }
         guard let arriving = (corner - start).normalized, let leaving = (tangent2End - corner).normalized,
             radius > 0, radius.isFinite
         else { return line(to: corner) }
         let turn = arriving.angle(to: leaving)
-        let reach = radius * Double.tan(abs(turn) / 2)
-        guard turn != 0, reach.isFinite, reach < 1e6 * radius else { return line(to: corner) }
-        line(to: corner - arriving * reach)
+        let tangentLength = radius * Double.tan(abs(turn) / 2)
+        guard turn != 0, tangentLength.isFinite, tangentLength < 1e6 * radius else { return line(to: corner) }
+        line(to: corner - arriving * tangentLength)
         let side: Double = turn > 0 ? 1 : -1
-        let center = corner - arriving * reach + arriving.perpendicular * (side * radius)
+        let center = corner - arriving * tangentLength + arriving.perpendicular * (side * radius)
         let frame = Affine(scaleX: radius, y: radius, originTo: center)
         let radial = arriving.perpendicular * -side
-        addUnitArc(startAngle: radial.angle, sweep: turn, frame: frame, end: corner + leaving * reach)
+        let end = corner + leaving * tangentLength
+        addUnitArc(startAngle: radial.angle, sweep: turn, frame: frame, end: end)
     }
 }

@@ -114,16 +114,16 @@ public struct Path: Hashable, Sendable {
     ///
     /// - Precondition: The first verb and each verb after a close is a move. The number of points fits the verbs.
     public init(verbs: [Verb], points: [Point]) {
-        var expected = 0
+        var pointCount = 0
         var mayDraw = false
         var start = Point.zero
         for verb in verbs {
             precondition(mayDraw || verb == .move, "a subpath begins with a move")
-            if verb == .move, expected < points.count { start = points[expected] }
+            if verb == .move, pointCount < points.count { start = points[pointCount] }
             mayDraw = verb != .close
-            expected += verb.pointCount
+            pointCount += verb.pointCount
         }
-        precondition(expected == points.count, "the verbs have \(expected) points, not \(points.count)")
+        precondition(pointCount == points.count, "the verbs have \(pointCount) points, not \(points.count)")
         self.verbs = verbs
         self.points = points
         subpathStart = start

@@ -55,13 +55,13 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
     ///
     /// At a cusp it is the limit from smaller parameters, at the start from larger ones.
     public func tangent(at t: Double) -> Vector? {
-        let least = 1e-9 * reach
+        let threshold = 1e-9 * polygonLength
         let velocity = derivative(at: t)
-        if velocity.length > least, let tangent = velocity.normalized { return tangent }
+        if velocity.length > threshold, let tangent = velocity.normalized { return tangent }
         // If the derivative is zero, the second derivative has the direction, or its opposite when approached from
         // smaller parameters. If that is zero too, the chord has the direction.
         let bend = secondDerivative(at: t)
-        if bend.length > least, let tangent = bend.normalized { return t > 0 ? -tangent : tangent }
+        if bend.length > threshold, let tangent = bend.normalized { return t > 0 ? -tangent : tangent }
         return (end - start).normalized
     }
 
@@ -75,7 +75,7 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// The length of the control polygon, which is never shorter than the curve.
-    var reach: Double {
+    var polygonLength: Double {
         switch self {
         case .line(let a, let b): a.distance(to: b)
         case .quad(let a, let b, let c): a.distance(to: b) + b.distance(to: c)
@@ -131,8 +131,8 @@ extension PathSegment {
     public func part(from: Double, to: Double) -> PathSegment {
         if from <= 0, to >= 1 { return self }
         if from <= 0 { return split(at: to).0 }
-        let rest = split(at: from).1
-        return to >= 1 ? rest : rest.split(at: (to - from) / (1 - from)).0
+        let tail = split(at: from).1
+        return to >= 1 ? tail : tail.split(at: (to - from) / (1 - from)).0
     }
 
     /// The points of a quadratic curve, or `nil` for other segments.
@@ -140,7 +140,7 @@ extension PathSegment {
         if case .quad(let a, let b, let c) = self { (a, b, c) } else { nil }
     }
 
-    /// The points of the segment as a cubic curve. A line keeps an even speed.
+    /// The points of the segment as a cubic curve. A line keeps a uniform speed.
     public var cubicPoints: (Point, Point, Point, Point) {
         switch self {
         case .line(let a, let b):
@@ -171,29 +171,29 @@ extension Path {
     /// An iterator over the segments of a path.
     public struct Segments: Sequence, IteratorProtocol {
         private let points: [Point]
-        private var places: SegmentPlaces
+        private var segments: IndexedSegments
 
         fileprivate init(path: Path) {
             points = path.points
-            places = SegmentPlaces(path)
+            segments = IndexedSegments(path)
         }
 
         /// Returns the next segment, or `nil` after the last.
-        public mutating func next() -> PathSegment? { places.next().map { PathSegment($0, in: points) } }
+        public mutating func next() -> PathSegment? { segments.next().map { PathSegment($0, in: points) } }
     }
 }
 
 extension Path {
     /// Calls a function with every segment, and with the line that closes an open subpath for a fill.
     func forEachEdge(_ body: (PathSegment) -> Void) {
-        var places = SegmentPlaces(self)
+        var segments = IndexedSegments(self)
         var current = 0
         var (first, last) = (Point.zero, Point.zero)
-        while let place = places.next() {
-            let segment = PathSegment(place, in: points)
-            if places.subpath != current {
+        while let indexedSegment = segments.next() {
+            let segment = PathSegment(indexedSegment, in: points)
+            if segments.subpath != current {
                 if first != last { body(.line(last, first)) }
-                current = places.subpath
+                current = segments.subpath
                 first = segment.start
             }
             body(segment)
@@ -203,8 +203,8 @@ extension Path {
     }
 }
 
-/// The indices of a segment's points in its path.
-struct SegmentPlace {
+/// A segment of a path as the indices of its points.
+struct IndexedSegment {
     var start: Int32
     /// The index of the next point: the first one of the element, or the start of the subpath for a closing line.
     var next: Int32
@@ -213,24 +213,24 @@ struct SegmentPlace {
 }
 
 extension PathSegment {
-    init(_ place: SegmentPlace, in points: [Point]) {
-        let next = Int(place.next)
-        switch place.verb {
-        case .quad: self = .quad(points[Int(place.start)], points[next], points[next + 1])
-        case .cubic: self = .cubic(points[Int(place.start)], points[next], points[next + 1], points[next + 2])
-        case .line, .move, .close: self = .line(points[Int(place.start)], points[next])
+    init(_ segment: IndexedSegment, in points: [Point]) {
+        let (start, next) = (points[Int(segment.start)], Int(segment.next))
+        switch segment.verb {
+        case .quad: self = .quad(start, points[next], points[next + 1])
+        case .cubic: self = .cubic(start, points[next], points[next + 1], points[next + 2])
+        case .line, .move, .close: self = .line(start, points[next])
         }
     }
 }
 
 /// An iterator over the segments of a path as indices, with the number of the subpath.
-struct SegmentPlaces: IteratorProtocol {
+struct IndexedSegments: IteratorProtocol {
     private let verbs: [Path.Verb]
     private let points: [Point]
     private var verb = 0
     private var point: Int32 = 0
     /// The index of the current point, or `nil` after a move to a point that is not finite.
-    private var pen: Int32?
+    private var currentPoint: Int32?
     private var subpathStart: Int32 = 0
     /// The number of moves so far. It distinguishes the subpaths.
     private(set) var subpath = 0
@@ -241,7 +241,7 @@ struct SegmentPlaces: IteratorProtocol {
         precondition(points.count < Int(Int32.max), "a path to be measured has fewer than 2^31 points")
     }
 
-    mutating func next() -> SegmentPlace? {
+    mutating func next() -> IndexedSegment? {
         while verb < verbs.count {
             let kind = verbs[verb]
             let first = point
@@ -250,17 +250,17 @@ struct SegmentPlaces: IteratorProtocol {
             switch kind {
             case .move:
                 subpath += 1
-                pen = points[Int(first)].isFinite ? first : nil
+                currentPoint = points[Int(first)].isFinite ? first : nil
                 subpathStart = first
             case .close:
-                guard let start = pen else { continue }
-                return SegmentPlace(start: start, next: subpathStart, verb: .line, isClosing: true)
+                guard let start = currentPoint else { continue }
+                return IndexedSegment(start: start, next: subpathStart, verb: .line, isClosing: true)
             case .line, .quad, .cubic:
-                guard let start = pen, points[Int(first)..<Int(point)].allSatisfy(\.isFinite) else {
+                guard let start = currentPoint, points[Int(first)..<Int(point)].allSatisfy(\.isFinite) else {
                     continue
                 }
-                pen = point - 1
-                return SegmentPlace(start: start, next: first, verb: kind, isClosing: false)
+                currentPoint = point - 1
+                return IndexedSegment(start: start, next: first, verb: kind, isClosing: false)
             }
         }
         return nil
@@ -299,11 +299,10 @@ extension PathSegment {
             body(SmoothPart(from: 0, to: 1, length: length.isFinite ? length : 0))
             return
         }
-        let reach = self.reach
-        let tolerance = max(accuracy, 1e-13) * reach
-        // The speed is at most three times the reach, and its square must be finite.
-        let fastest = 4 * reach
-        guard (fastest * fastest).isFinite else {
+        let tolerance = max(accuracy, 1e-13) * polygonLength
+        // The speed is at most three times the length of the polygon, and its square must be finite.
+        let maximumSpeed = 4 * polygonLength
+        guard (maximumSpeed * maximumSpeed).isFinite else {
             body(SmoothPart(from: 0, to: 1, length: 0))
             return
         }

@@ -43,10 +43,10 @@ package struct SVGScanner {
     }
 
     var startsNumber: Bool {
-        var place = offset
-        if place < text.count, SVGScanner.isSign(text[place]) { place += 1 }
-        if place < text.count, text[place] == UInt8(ascii: ".") { place += 1 }
-        return place < text.count && SVGScanner.isDigit(text[place])
+        var index = offset
+        if index < text.count, SVGScanner.isSign(text[index]) { index += 1 }
+        if index < text.count, text[index] == UInt8(ascii: ".") { index += 1 }
+        return index < text.count && SVGScanner.isDigit(text[index])
     }
 
     /// Returns the number at the current offset, or `nil` if there is none, infinite if too large for a `Double`.
@@ -86,11 +86,11 @@ package struct SVGScanner {
     /// Skips an `e` with digits. Without digits the `e` belongs to the following text.
     private mutating func skipExponent() -> Bool {
         guard let byte, byte | 0x20 == UInt8(ascii: "e") else { return false }
-        var place = offset + 1
-        if place < text.count, SVGScanner.isSign(text[place]) { place += 1 }
-        guard place < text.count, SVGScanner.isDigit(text[place]) else { return false }
-        while place < text.count, SVGScanner.isDigit(text[place]) { place += 1 }
-        offset = place
+        var index = offset + 1
+        if index < text.count, SVGScanner.isSign(text[index]) { index += 1 }
+        guard index < text.count, SVGScanner.isDigit(text[index]) else { return false }
+        while index < text.count, SVGScanner.isDigit(text[index]) { index += 1 }
+        offset = index
         return true
     }
 
@@ -160,11 +160,11 @@ struct SVGPathParser {
     private mutating func parseCommand(_ letter: UInt8) throws(SVGPathError) {
         (command, isRelative) = (Unicode.Scalar(letter | 0x20), letter & 0x20 != 0)
         guard argumentsNeeded > 0 || command == "z" else {
-            let found = scanner.character.map(String.init) ?? ""
+            let character = scanner.character.map(String.init) ?? ""
             throw failure(
-                scanner.startsNumber || found == ","
-                    ? "expected a command such as M or L, got \"\(found)\""
-                    : "\"\(found)\" is no path command: those are M L H V C S Q T A Z")
+                scanner.startsNumber || character == ","
+                    ? "expected a command such as M or L, got \"\(character)\""
+                    : "\"\(character)\" is no path command: those are M L H V C S Q T A Z")
         }
         if path.isEmpty, command != "m" {
             throw failure("path data begins with M or m, not \"\(Character(Unicode.Scalar(letter)))\"")
@@ -198,21 +198,21 @@ struct SVGPathParser {
     }
 
     private mutating func draw() throws(SVGPathError) {
-        let pen = path.currentPoint ?? .zero
-        let origin = isRelative ? pen : .zero
+        let current = path.currentPoint ?? .zero
+        let origin = isRelative ? current : .zero
         var control: (point: Point, verb: Path.Verb)?
         switch command {
         case "m": path.move(to: try point(from: origin))
         case "l": path.line(to: try point(from: origin))
-        case "h": path.line(to: Point(origin.x + (try number()), pen.y))
-        case "v": path.line(to: Point(pen.x, origin.y + (try number())))
+        case "h": path.line(to: Point(origin.x + (try number()), current.y))
+        case "v": path.line(to: Point(current.x, origin.y + (try number())))
         case "c", "s":
-            let first = command == "c" ? try point(from: origin) : mirrored(pen, after: .cubic)
+            let first = command == "c" ? try point(from: origin) : mirrored(current, after: .cubic)
             let second = try point(from: origin)
             path.cubic(to: try point(from: origin), control1: first, control2: second)
             control = (second, .cubic)
         case "q", "t":
-            let handle = command == "q" ? try point(from: origin) : mirrored(pen, after: .quad)
+            let handle = command == "q" ? try point(from: origin) : mirrored(current, after: .quad)
             path.quad(to: try point(from: origin), control: handle)
             control = (handle, .quad)
         default:
@@ -221,16 +221,17 @@ struct SVGPathParser {
                 isLarge: try flag(), sweeps: try flag(), end: try point(from: origin))
             if !straightensArcs {
                 path.addArc(arc)
-            } else if arc.end != pen {
+            } else if arc.end != current {
                 path.line(to: arc.end)
             }
         }
         lastControl = control
     }
 
-    private func mirrored(_ pen: Point, after verb: Path.Verb) -> Point {
-        guard let lastControl, lastControl.verb == verb else { return pen }
-        return pen + (pen - lastControl.point)
+    /// Returns the last control point mirrored at the current point, or that point after another kind of element.
+    private func mirrored(_ current: Point, after verb: Path.Verb) -> Point {
+        guard let lastControl, lastControl.verb == verb else { return current }
+        return current + (current - lastControl.point)
     }
 
     private mutating func point(from origin: Point) throws(SVGPathError) -> Point {
@@ -323,7 +324,7 @@ extension Path {
         }
     }
 
-    /// Creates a path from SVG path data with a line in place of each arc, so that no command has several elements.
+    /// Creates a path from SVG path data with a line in index of each arc, so that no command has several elements.
     package init(svgWithoutArcs text: String, numberLimit: Double) throws(SVGPathError) {
         var parser = SVGPathParser(
             text, elementLimit: .max, numberLimit: numberLimit, straightensArcs: true)

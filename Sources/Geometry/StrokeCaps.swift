@@ -14,21 +14,21 @@ struct Dash {
 struct Dashes {
     let points: UnsafeBufferPointer<Point>
     let contours: UnsafeBufferPointer<FlatPath.Contour>
-    let pen: Stroker
+    let stroker: Stroker
 
     @inline(__always)
     subscript(index: Int) -> Dash {
         let contour = contours[index < contours.count ? index : index - contours.count]
         let (start, end) = (points[contour.start], points[contour.end - 1])
-        let line = contour.count == 2 ? pen.segment(from: start, to: end)?.direction : nil
+        let line = contour.count == 2 ? stroker.segment(from: start, to: end)?.direction : nil
         return Dash(
             contour: contour, start: start, end: end,
             directions: line.map { ($0, $0) } ?? directions(of: contour))
     }
 
     /// Returns whether a cap at a point may overlap a dash with corners.
-    func comesNear(_ point: Point, _ dash: Dash) -> Bool {
-        points[dash.contour.range].contains { (point - $0).lengthSquared < pen.capReachSquared }
+    func mayOverlap(_ point: Point, _ dash: Dash) -> Bool {
+        points[dash.contour.range].contains { (point - $0).lengthSquared < stroker.capDistanceSquared }
     }
 
     @inline(never)
@@ -43,15 +43,15 @@ struct Dashes {
     }
 
     private func direction(to index: Int) -> Vector? {
-        pen.segment(from: points[index - 1], to: points[index])?.direction
+        stroker.segment(from: points[index - 1], to: points[index])?.direction
     }
 
     /// Whether any caps of adjacent dashes may overlap. In most paths none do, and a simpler method suffices.
-    var comeNear: Bool {
-        let reach = pen.capReachSquared
+    var capsMayOverlap: Bool {
+        let limit = stroker.capDistanceSquared
         var end = points[contours[contours.count - 1].end - 1]
         for dash in contours {
-            if (points[dash.start] - end).lengthSquared < reach { return true }
+            if (points[dash.start] - end).lengthSquared < limit { return true }
             end = points[dash.end - 1]
         }
         return false
@@ -60,7 +60,7 @@ struct Dashes {
 
 extension Stroker {
     /// The square of the largest distance between overlapping dash ends. Corners of square caps reach √2 radii.
-    var capReachSquared: Double { (cap == .square ? 8 : 4) * radius * radius }
+    var capDistanceSquared: Double { (cap == .square ? 8 : 4) * radius * radius }
 }
 
 // MARK: - Caps
@@ -71,7 +71,7 @@ extension Stroker {
         let side = direction.perpendicular * -radius
         switch cap {
         case .butt, .square:
-            let (near, far) = reach(along: direction, cut: offset)
+            let (near, far) = capLengths(along: direction, cut: offset)
             points.append(point + side + direction * near)
             points.append(point - side + direction * far)
         case .round:
@@ -86,7 +86,7 @@ extension Stroker {
     }
 
     /// Returns the distances that the sides of a butt or square cap extend, cut halfway along an offset.
-    func reach(along direction: Vector, cut offset: Vector?) -> (near: Double, far: Double) {
+    func capLengths(along direction: Vector, cut offset: Vector?) -> (near: Double, far: Double) {
         guard cap == .square else { return (0, 0) }
         guard let offset else { return (radius, radius) }
         let ahead = direction.dot(offset)
@@ -127,9 +127,9 @@ extension Stroker {
             let arc = Arc(steps, sign, center, side)
             return addVisible(0..<steps.count, of: arc, through: window, into: &points)
         }
-        guard steps.count < ArcSteps.mostChords else { return }
+        guard steps.count < ArcSteps.maximumChords else { return }
         let sine = sign * steps.sine
-        var arm = side * steps.reach
+        var arm = side * steps.innerRadius
         for _ in 1..<max(steps.count, 1) {
             arm = Vector(arm.dx * steps.cosine - arm.dy * sine, arm.dx * sine + arm.dy * steps.cosine)
             points.append(center + arm)
@@ -148,7 +148,7 @@ extension Stroker {
             count = steps.count
             step = sign * steps.angle
             self.center = center
-            arm = side * steps.reach
+            arm = side * steps.innerRadius
         }
 
         func point(_ index: Int) -> Point {
@@ -185,7 +185,7 @@ struct ArcSteps {
     /// An arc of more chords is tested for visibility.
     static let longArc = 64
     /// The number of chords from which an arc is drawn as a line if there is no window.
-    static let mostChords = 100_000
+    static let maximumChords = 100_000
 
     /// The number of chords, or 1 for a straight line.
     let count: Int
@@ -193,25 +193,25 @@ struct ArcSteps {
     let cosine: Double
     let sine: Double
     /// The distance of the inner points from the centre, in radii.
-    let reach: Double
+    let innerRadius: Double
 
     /// Creates the smallest number of chords of at most an angle, with all points on the arc.
     init(angle: Double, step: Double) {
-        self.init(angle: angle, count: (angle / step).rounded(.up), reach: 1)
+        self.init(angle: angle, count: (angle / step).rounded(.up), innerRadius: 1)
     }
 
     /// Creates the smallest number of chords within a tolerance of the arc, in radii, that enclose its area.
     ///
-    /// With n chords of the angle a, the inner points move outwards: (n - 2) reach² + 2 reach = n a / sin a. Otherwise a dot of
+    /// With n chords of the angle a, the inner points move outwards to the radius r: (n - 2) r² + 2 r = n a / sin a. Otherwise a dot of
     /// two pixels, with eight chords, would lose a tenth of its coverage.
     init(keepingAreaOf angle: Double, step: Double, slack: Double) {
         var count = max((angle / step).rounded(.up), 2)
-        var reach = Self.reach(angle, count)
-        while reach > 1 + slack, count < 4 {
+        var radius = Self.innerRadius(angle, count)
+        while radius > 1 + slack, count < 4 {
             count += 1
-            reach = Self.reach(angle, count)
+            radius = Self.innerRadius(angle, count)
         }
-        self.init(angle: angle, count: count, reach: reach)
+        self.init(angle: angle, count: count, innerRadius: radius)
     }
 
     /// Creates an arc of at most a half circle, halved until its chords, which enclose its area, are short enough.
@@ -230,26 +230,26 @@ struct ArcSteps {
         angle = sine * ratio
         self.cosine = cosine
         self.sine = sine
-        reach = Self.reach(ratio: ratio * Double(count), Double(count))
+        innerRadius = Self.innerRadius(ratio: ratio * Double(count), Double(count))
     }
 
-    private init(angle: Double, count: Double, reach: Double) {
+    private init(angle: Double, count: Double, innerRadius: Double) {
         let isBent = count > 1
         let count = isBent ? min(count, 0x1p40) : 1
         self.count = Int(count)
-        self.reach = reach
+        self.innerRadius = innerRadius
         self.angle = angle / count
         cosine = isBent ? Double.cos(self.angle) : 1
         sine = isBent ? Double.sin(self.angle) : 0
     }
 
-    private static func reach(_ angle: Double, _ count: Double) -> Double {
-        guard count > 1, count < Double(mostChords) else { return 1 }
-        return reach(ratio: angle / Double.sin(angle / count), count)
+    private static func innerRadius(_ angle: Double, _ count: Double) -> Double {
+        guard count > 1, count < Double(maximumChords) else { return 1 }
+        return innerRadius(ratio: angle / Double.sin(angle / count), count)
     }
 
-    /// Returns the reach. `ratio` is the angle of the arc divided by the sine of a chord's angle.
-    private static func reach(ratio: Double, _ count: Double) -> Double {
+    /// Returns the radius of the inner points. `ratio` is the angle of the arc divided by the sine of a chord's angle.
+    private static func innerRadius(ratio: Double, _ count: Double) -> Double {
         ratio / (1 + (1 + (count - 2) * ratio).squareRoot())
     }
 }
@@ -278,15 +278,17 @@ extension Stroker {
     func strokeDashes(of source: FlatPath, into outline: inout FlatPath) {
         source.points.withUnsafeBufferPointer { points in
             source.contours.withUnsafeBufferPointer { contours in
-                let dashes = Dashes(points: points, contours: contours, pen: self)
+                let dashes = Dashes(points: points, contours: contours, stroker: self)
                 if cap == .butt {
                     strokeButted(dashes, of: source, into: &outline)
-                } else if dashes.comeNear {
+                } else if dashes.capsMayOverlap {
                     strokeMeeting(dashes, of: source, into: &outline)
                 } else {
                     for dash in contours {
                         stroke(dash, of: source, into: &outline)
-                        if outline.coversTwice { noteRun(from: outline.contours.count - 1, in: &outline) }
+                        if outline.coversTwice {
+                            recordOverlap(from: outline.contours.count - 1, in: &outline)
+                        }
                     }
                 }
             }
@@ -313,20 +315,20 @@ extension Stroker {
             if overlaps(last, dash, isSeam: index == count) {
                 isUnited = true
             } else {
-                if isUnited { noteRun(from: run, in: &outline) }
+                if isUnited { recordOverlap(from: run, in: &outline) }
                 (run, isUnited) = (outline.contours.count, false)
             }
             stroke(dash, of: source, behind: .apart, ahead: .apart, into: &outline)
             last = dash
         }
-        if isUnited { noteRun(from: run, in: &outline) }
+        if isUnited { recordOverlap(from: run, in: &outline) }
     }
 
     /// Returns whether a dash with butt caps overlaps the one before it.
     @inline(__always)
     private func overlaps(_ dash: Dash, _ next: Dash, isSeam: Bool) -> Bool {
         let offset = next.start - dash.end
-        guard offset.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed,
+        guard offset.lengthSquared < capDistanceSquared, !dash.contour.isClosed, !next.contour.isClosed,
             let one = dash.directions?.last, let other = next.directions?.first
         else { return false }
         return !isApart(one, other, offset, isSeam: isSeam) && overlaps(one, other, offset)
@@ -361,25 +363,26 @@ extension Stroker {
             let ahead = meeting(of: current, with: next, isSeam: index == count)
             stroke(current, of: source, behind: behind, ahead: ahead, into: &outline)
             if ahead == .overlapping || outline.coversTwice {
-                let least = outline.overlaps.last?.upperBound ?? base
-                while hub == nil, cap == .round, run > max(base, least),
-                    dashes.comesNear(dashes[first + run - 1 - base].end, current)
+                let minimumRun = max(base, outline.overlaps.last?.upperBound ?? base)
+                while hub == nil, cap == .round, run > minimumRun,
+                    dashes.mayOverlap(dashes[first + run - 1 - base].end, current)
                 {
                     run -= 1
                 }
                 hub = current
                 outline.coversTwice = false
             }
-            let continuesRun = cap == .round && index < first + count
-            if ahead != .overlapping,
-                !continuesRun || !(hub.map { dashes.comesNear(next.start, $0) } ?? false)
-            {
-                if hub != nil, outline.contours.count > run { noteRun(from: run, in: &outline) }
+            var continuesRun = ahead == .overlapping
+            if !continuesRun, cap == .round, index < first + count, let hub {
+                continuesRun = dashes.mayOverlap(next.start, hub)
+            }
+            if !continuesRun {
+                if hub != nil, outline.contours.count > run { recordOverlap(from: run, in: &outline) }
                 (run, hub) = (outline.contours.count, nil)
             }
             (behind, current) = (ahead, next)
         }
-        if run < outline.contours.count { noteRun(from: run, in: &outline) }
+        if run < outline.contours.count { recordOverlap(from: run, in: &outline) }
     }
 
     @inline(__always)
@@ -397,7 +400,7 @@ extension Stroker {
         }
     }
 
-    private func noteRun(from start: Int, in outline: inout FlatPath) {
+    private func recordOverlap(from start: Int, in outline: inout FlatPath) {
         outline.overlaps.append(start..<outline.contours.count)
         outline.coversTwice = false
     }
@@ -405,7 +408,7 @@ extension Stroker {
     /// Returns how the end of a dash meets the start of another, at the seam the last and the first one.
     private func meeting(of dash: Dash, with next: Dash, isSeam: Bool) -> CapMeeting {
         let offset = next.start - dash.end
-        guard offset.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed else {
+        guard offset.lengthSquared < capDistanceSquared, !dash.contour.isClosed, !next.contour.isClosed else {
             return .apart
         }
         guard let one = dash.directions?.last, let other = next.directions?.first else { return .overlapping }
@@ -417,14 +420,14 @@ extension Stroker {
             return overlaps(one, other, offset) ? .overlapping : .apart
         }
         // The cut halfway must not cut the sides of the dashes.
-        let most = offset.lengthSquared / (2 * radius)
-        let isFacing = isAhead && abs(one.cross(offset)) < most && abs(other.cross(offset)) < most
+        let limit = offset.lengthSquared / (2 * radius)
+        let isFacing = isAhead && abs(one.cross(offset)) < limit && abs(other.cross(offset)) < limit
         return isFacing ? .facing(offset) : .overlapping
     }
 
     /// Returns whether a square cap with a cut halfway along an offset has both sides.
     private func fits(_ direction: Vector, _ offset: Vector) -> Bool {
-        let (near, far) = reach(along: direction, cut: offset)
+        let (near, far) = capLengths(along: direction, cut: offset)
         return min(near, far) >= 0 && max(near, far) <= radius
     }
 

@@ -42,9 +42,9 @@ public struct StrokeStyle: Hashable, Sendable {
     }
 
     /// The largest distance of the stroke from its path, at a cap or at the tip of a miter.
-    package var reach: Double {
-        let most = join == .miter ? min(max(miterLimit, 2), Stroker.longestMiter) : 2
-        return width / 2 * most
+    package var extent: Double {
+        let radii = join == .miter ? miterLimit.clamped(to: 2...Stroker.maximumMiter) : 2
+        return width / 2 * radii
     }
 }
 
@@ -83,30 +83,30 @@ extension FlatPath {
             return
         }
         isDrawing = false
-        pen = nil
+        contourStart = nil
         coversTwice = false
         retraces = retraces || source.retraces
-        let pencil = Stroker(style: style, tolerance: tolerance, window: window)
-        if source.isDashed, !source.contours.isEmpty { return pencil.strokeDashes(of: source, into: &self) }
-        for contour in source.contours { pencil.stroke(contour, of: source, into: &self) }
+        let stroker = Stroker(style: style, tolerance: tolerance, window: window)
+        if source.isDashed, !source.contours.isEmpty { return stroker.strokeDashes(of: source, into: &self) }
+        for contour in source.contours { stroker.stroke(contour, of: source, into: &self) }
     }
 }
 
-/// A pen with one style, which draws both sides of the stroke of a contour.
+/// The method that draws both sides of the stroke of a contour, in one style.
 struct Stroker {
     let radius: Double
     let cap: LineCap
     let join: LineJoin
-    /// The least value of 1 + cos of the angle for a miter.
-    let leastMiter: Double
-    /// The least cosine of an angle with a single point, because any join differs by less than the tolerance.
-    let straight: Double
+    /// The minimum value of 1 + cos of the angle for a miter.
+    let minimumMiter: Double
+    /// The minimum cosine of an angle with a single point, because any join differs by less than the tolerance.
+    let straightCosine: Double
     /// The largest angle of a chord of a round cap or join, in radians.
     let arcStep: Double
     let arcStepCosine: Double
     let halfCircle: ArcSteps
-    /// The longest miter in widths. A longer one makes no visible difference.
-    static let longestMiter = 1e4
+    /// The maximum miter in widths. A longer one makes no visible difference.
+    static let maximumMiter = 1e4
     /// The visible part of the stroke, or `nil` for all of it.
     let window: Rect?
 
@@ -115,15 +115,15 @@ struct Stroker {
         radius = style.width / 2
         cap = style.cap
         join = style.join
-        let limit = min(style.miterLimit, Self.longestMiter)
-        leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
+        let limit = min(style.miterLimit, Self.maximumMiter)
+        minimumMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
         let slack = tolerance / radius
         let chord = max(1 - slack, 0.5)
         // The cosine of a very short chord is 1 except for rounding.
         arcStep = slack < 1e-8 ? (8 * slack).squareRoot() : 2 * Double.acos(chord)
         arcStepCosine = 2 * chord * chord - 1
         let cosine = max(1 - slack / 2, 0.9)
-        straight = 2 * cosine * cosine - 1
+        straightCosine = 2 * cosine * cosine - 1
         halfCircle =
             cap == .round
             ? ArcSteps(keepingAreaOf: .pi, step: arcStep, slack: slack)
@@ -202,8 +202,8 @@ struct Stroker {
         ahead: Vector?, into outline: inout FlatPath
     ) {
         let side = direction.perpendicular * radius
-        let last = reach(along: direction, cut: ahead)
-        let first = reach(along: -direction, cut: behind.map { -$0 })
+        let last = capLengths(along: direction, cut: ahead)
+        let first = capLengths(along: -direction, cut: behind.map { -$0 })
         let points = outline.points.count
         outline.points.append(start - side - direction * first.far)
         outline.points.append(end - side + direction * last.near)
@@ -253,8 +253,8 @@ struct Stroker {
         _ corner: Point, _ before: Vector, _ after: Vector, _ cosine: Double, _ sign: Double,
         _ isSmooth: Bool, into points: inout [Point]
     ) {
-        let isStraight = cosine >= straight
-        if isStraight || (join == .miter && !isSmooth && 1 + cosine >= leastMiter) {
+        let isStraight = cosine >= straightCosine
+        if isStraight || (join == .miter && !isSmooth && 1 + cosine >= minimumMiter) {
             points.append(corner + (before + after) * (1 / (1 + cosine)))
             return
         }
@@ -301,7 +301,7 @@ extension Path {
         flat.append(self, transform: .identity, tolerance: tolerance)
         if let dash {
             var dashes = FlatPath()
-            _ = dashes.appendDashes(of: flat, pattern: dash)
+            dashes.appendDashes(of: flat, pattern: dash)
             flat = dashes
         }
         var outline = FlatPath()

@@ -12,7 +12,7 @@ public struct Trim: Hashable, Sendable {
 
     /// The position at which an end of the trim splits a curve.
     public enum Cut: String, Hashable, Sendable, CaseIterable {
-        /// The length given by the fraction: the end moves at an even speed.
+        /// The length given by the fraction: the end moves at a uniform speed.
         case length
         /// The parameter equal to the fraction of the curve's own length: Core Animation's rule.
         case parameter
@@ -138,14 +138,14 @@ extension ArcLength {
 
     private func lengthByParameter(_ length: Double) -> Double {
         guard length > 0, length < total else { return length }
-        let found = piece(at: length, in: pieces.indices)
-        guard pieces[found].place.verb != .line else { return length }
-        let own = piecesOfSegment(around: found)
-        let (low, high) = (pieces[own.lowerBound].start, start(ofPiece: own.upperBound))
+        let pieceIndex = piece(at: length, in: pieces.indices)
+        guard pieces[pieceIndex].segment.verb != .line else { return length }
+        let segmentPieces = piecesOfSegment(around: pieceIndex)
+        let (low, high) = (pieces[segmentPieces.lowerBound].start, start(ofPiece: segmentPieces.upperBound))
         // Rounding must not separate an end from a joint, even if the curve is fast there.
         guard length - low > resolution, high - length > resolution else { return length }
         let t = (length - low) / (high - low)
-        let index = own.last { pieces[$0].from <= t } ?? own.lowerBound
+        let index = segmentPieces.last { pieces[$0].from <= t } ?? segmentPieces.lowerBound
         let covered = Speed(segment(ofPiece: index)).integral(from: pieces[index].from, to: t)
         return min(pieces[index].start + covered, start(ofPiece: index + 1))
     }

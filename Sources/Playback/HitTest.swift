@@ -79,7 +79,7 @@ private struct Probe {
         guard line.isSeen, line.color.alpha > 0 else { return false }
         let isScaled = line.vectorEffect == .none
         let (probe, line) = isScaled ? (self, line) : (onCanvas, line.drawing(map, .identity).line)
-        return probe.isNear(line.path, line.style.reach) && probe.isOn(line.drawn, line.style)
+        return probe.isNear(line.path, line.style.extent) && probe.isOn(line.drawn, line.style)
     }
 
     private func isOn(_ path: Path, _ style: StrokeStyle) -> Bool {

@@ -27,7 +27,7 @@ package final class OutlineBuilder {
     /// the edge of a dot.
     private static let tolerance = 0.1
     /// The shortest dash period that is drawn dash by dash, in dots.
-    private static let finestSpacing = 0.05
+    private static let minimumSpacing = 0.05
 
     /// Creates a builder without memory.
     package init() {}
@@ -66,8 +66,8 @@ package final class OutlineBuilder {
         style.width = pen.width
         var isAdjusted = false
         let coverage = flatten(
-            line, tolerance: tolerance, finestSpacing: OutlineBuilder.finestSpacing / scale,
-            window: seen?.insetBy(dx: -style.reach, dy: -style.reach)
+            line, tolerance: tolerance, minimumSpacing: OutlineBuilder.minimumSpacing / scale,
+            window: seen?.insetBy(dx: -style.extent, dy: -style.extent)
         ) { path in
             guard let adjusted = adjustment?.adjusted(path) else { return path }
             isAdjusted = true
@@ -93,7 +93,7 @@ package final class OutlineBuilder {
     ///
     /// - Returns: the opacity.
     private func flatten(
-        _ line: StrokedLine, tolerance: Double, finestSpacing: Double, window: Rect?,
+        _ line: StrokedLine, tolerance: Double, minimumSpacing: Double, window: Rect?,
         placed: (Path) -> Path
     ) -> Double {
         visible.removeAll()
@@ -109,7 +109,7 @@ package final class OutlineBuilder {
         if line.dashFit == .seamless || (line.dashOrigin == .path && !line.trim.isWhole) {
             let dashed = lengths(of: placed(line.path)).dashed(
                 pattern, trim: line.trim, origin: line.dashOrigin,
-                fitsLoops: line.dashFit == .seamless, finestSpacing: finestSpacing)
+                fitsLoops: line.dashFit == .seamless, minimumSpacing: minimumSpacing)
             visible.append(
                 dashed.path, transform: .identity, tolerance: tolerance, keepsTangents: true, window: window)
             visible.isDashed = true
@@ -122,7 +122,7 @@ package final class OutlineBuilder {
             path, transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window,
             parts: parts)
         return visible.appendDashes(
-            of: undashed, pattern: pattern, finestSpacing: finestSpacing, window: window)
+            of: undashed, pattern: pattern, minimumSpacing: minimumSpacing, window: window)
     }
 
     private func trimmed(_ path: Path, _ trim: Trim) -> (path: Path, parts: [Int: CurvePart]) {

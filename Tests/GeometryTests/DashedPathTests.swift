@@ -45,10 +45,10 @@ struct PathDashTests {
         let fine = try DashPattern([1e-3, 3e-3])
         #expect(line.dashed(fine) == (line.path, 0.25))
         let far = Path(polyline: [Point(0, 0), Point(1e30, 0)])
-        #expect(far.dashed(fine) == far && ArcLength(far).dashed(fine, finestSpacing: 0).coverage == 0.25)
+        #expect(far.dashed(fine) == far && ArcLength(far).dashed(fine, minimumSpacing: 0).coverage == 0.25)
         let short = ArcLength(try Path(svg: "M 0 0 L 10 0"))
-        #expect(short.dashed(try DashPattern([0.02]), finestSpacing: 0.05).coverage == 0.5)
-        #expect(short.dashed(try DashPattern([2]), finestSpacing: 0.05).coverage == 1)
+        #expect(short.dashed(try DashPattern([0.02]), minimumSpacing: 0.05).coverage == 0.5)
+        #expect(short.dashed(try DashPattern([2]), minimumSpacing: 0.05).coverage == 1)
     }
 
     @Test func thePatternBeginsAtTheTrimOrAtThePath() throws {

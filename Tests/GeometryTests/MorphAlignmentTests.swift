@@ -9,14 +9,14 @@ private func tracks(_ one: Path, _ other: Path, density: Int = 24) throws -> (Mo
         MorphTrack(try #require(MorphContour(one)), density: density, limit: 60),
         MorphTrack(try #require(MorphContour(other)), density: density, limit: 60)
     )
-    MorphTrack.viewTogether(&first, &second)
+    MorphTrack.setCommonFrame(&first, &second)
     return (first, second)
 }
 
 extension MorphTrack {
     fileprivate var fractions: [Double] { nodes.map(\.fraction) }
-    fileprivate var sites: [Point] { nodes.map(\.site) }
-    fileprivate var points: [Vector] { nodes.map(\.point) }
+    fileprivate var sites: [Point] { nodes.map(\.point) }
+    fileprivate var points: [Vector] { nodes.map(\.framePoint) }
     fileprivate var turns: [Double] { nodes.map(\.turn) }
 }
 
@@ -41,7 +41,7 @@ struct MorphTrackTests {
         for (track, density) in [(track, 20.0), (fine, 40)] {
             for (node, next) in zip(track.nodes, track.nodes.dropFirst()) {
                 #expect(node.fraction < next.fraction && next.fraction - node.fraction < 1.51 / density)
-                #expect(node.site.distance(to: track.contour.point(at: node.fraction)) < 1e-6)
+                #expect(node.point.distance(to: track.contour.point(at: node.fraction)) < 1e-6)
             }
         }
     }
@@ -112,7 +112,7 @@ struct MorphPairingTests {
     @Test func everyJointOfBothContoursHasATie() throws {
         try checkCases(8, seed: 570) { random in
             let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
-            let weave = MorphWeave(evenly: contours[0], contours[1], start: (0, 0))
+            let weave = MorphWeave(uniformly: contours[0], contours[1], start: (0, 0))
             let aligned = weave.pairing(MorphAlignment.Weights())
             for ties in [weave.plainPairing.ties] + (aligned.map { [$0.ties] } ?? []) {
                 for (tie, next) in zip(ties, ties.dropFirst()) {
@@ -134,7 +134,7 @@ struct MorphPairingTests {
     @Test func tiesThatFollowFromTheirNeighboursAreRemoved() throws {
         // The corners of two squares suffice.
         let contours = try [10.0, 20].map { try #require(MorphContour(Path(rect: Rect(0, 0, $0, $0)))) }
-        let weave = MorphWeave(evenly: contours[0], contours[1], start: (0, 0))
+        let weave = MorphWeave(uniformly: contours[0], contours[1], start: (0, 0))
         #expect(weave.one.nodes.count > 60)
         let ties = weave.plainPairing.ties
         #expect(ties.map(\.fraction1) == [0, 0.25, 0.5, 0.75, 1])

@@ -196,7 +196,7 @@ struct MorphMatchingTests {
         #expect(match.first == 1 && match.second == nil)
         // The hole's centre, (50, 30), is at 0.5 and 0.3 of the outline.
         #expect(match.point == Point(600, 60))
-        #expect(Point(5, 5).carried(from: Rect(5, 0, 0, 10), to: Rect(0, 0, 8, 8)) == Point(4, 4))
+        #expect(Point(5, 5).mapped(from: Rect(5, 0, 0, 10), to: Rect(0, 0, 8, 8)) == Point(4, 4))
     }
 }
 
@@ -353,12 +353,14 @@ struct MorphDirectionsTests {
 
     @Test func anIsolatedEightMayRunEitherWay() throws {
         let eight = "M0 0L100 100V0L0 100Z"
-        #expect(try directions(eight, "M0 0L100 120L100 50V0L0 100Z").free == [\.second])
+        #expect(try directions(eight, "M0 0L100 120L100 50V0L0 100Z").reversible == [\.second])
         #expect(
-            try directions(eight, "M0 0L100 120L100 50V0L0 100ZM10 10h20v20h-20Z").free == [\.first, nil])
-        #expect(try directions(Self.square, "M0 0h100v50v50h-100Z").free == [nil])
+            try directions(eight, "M0 0L100 120L100 50V0L0 100ZM10 10h20v20h-20Z").reversible == [
+                \.first, nil,
+            ])
+        #expect(try directions(Self.square, "M0 0h100v50v50h-100Z").reversible == [nil])
         // Open paths keep their direction by default.
-        #expect(try directions("M0 0L100 0", "M100 10L50 10L0 10").free == [nil])
-        #expect(try directions("M0 0L100 0", "M100 10L50 10L0 10", mayReverse: true).free == [\.second])
+        #expect(try directions("M0 0L100 0", "M100 10L50 10L0 10").reversible == [nil])
+        #expect(try directions("M0 0L100 0", "M100 10L50 10L0 10", mayReverse: true).reversible == [\.second])
     }
 }

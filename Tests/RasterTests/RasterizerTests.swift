@@ -122,7 +122,7 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
             var dashed = FlatPath()
             let lengths = (0..<Int.random(in: 1...4, using: &random)).map { _ in abs(number()) }
             if let pattern = try? DashPattern(lengths, phase: number()) {
-                dashed.appendDashes(of: trimmed, pattern: pattern, finestSpacing: trimmed.length / 10_000)
+                dashed.appendDashes(of: trimmed, pattern: pattern, minimumSpacing: trimmed.length / 10_000)
             }
             let style = StrokeStyle(
                 width: number(), cap: random.pick(LineCap.allCases), join: random.pick(LineJoin.allCases),

@@ -15,10 +15,10 @@ struct WindowTests {
 
     /// Returns the outline of a stroke, with or without dashes and a window.
     private func stroke(_ path: Path, _ style: StrokeStyle, _ dash: DashPattern?, window: Rect?) -> FlatPath {
-        let wide = window?.insetBy(dx: -style.reach, dy: -style.reach)
+        let wide = window?.insetBy(dx: -style.extent, dy: -style.extent)
         var (flat, dashes, outline) = (FlatPath(), FlatPath(), FlatPath())
         flat.append(path, tolerance: 0.002, keepsTangents: true, window: wide)
-        if let dash { dashes.appendDashes(of: flat, pattern: dash, finestSpacing: 0.05, window: wide) }
+        if let dash { dashes.appendDashes(of: flat, pattern: dash, minimumSpacing: 0.05, window: wide) }
         outline.appendStroke(of: dash == nil ? flat : dashes, style: style, tolerance: 0.002, window: window)
         return outline
     }

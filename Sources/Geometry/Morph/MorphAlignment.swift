@@ -6,10 +6,9 @@ struct MorphTrack {
         /// The fraction of the length from the first node: 0 at the first, 1 at the last.
         var fraction: Double
         var position: MorphPosition
-        /// The position in the plane.
-        var site: Point
+        var point: Point
         /// The position in the frame in which two contours are compared.
-        var point = Vector.zero
+        var framePoint = Vector.zero
         /// The angle at a joint as a fraction of a half turn, or 0 between joints.
         var turn: Double
     }
@@ -50,15 +49,15 @@ struct MorphTrack {
 
     private mutating func append(_ position: MorphPosition, fraction: Double, turn: Double = 0) {
         nodes.append(
-            Node(fraction: fraction, position: position, site: contour.point(at: position), turn: turn))
+            Node(fraction: fraction, position: position, point: contour.point(at: position), turn: turn))
     }
 
     private static func joints(of contour: MorphContour, limit: Int) -> [Int] {
-        let all = contour.segments.count
-        guard all > limit else { return Array(0...all) }
-        let turns = (0...all).map { abs(contour.turn(atJoint: $0)) }
-        let inner = (1..<all).sorted { (-turns[$0], $0) < (-turns[$1], $1) }
-        return [0] + inner.prefix(limit - 1).sorted() + [all]
+        let count = contour.segments.count
+        guard count > limit else { return Array(0...count) }
+        let turns = (0...count).map { abs(contour.turn(atJoint: $0)) }
+        let inner = (1..<count).sorted { (-turns[$0], $0) < (-turns[$1], $1) }
+        return [0] + inner.prefix(limit - 1).sorted() + [count]
     }
 
     func rotated(by start: Int) -> MorphTrack {
@@ -82,11 +81,12 @@ struct MorphTrack {
 
     /// Returns points at equal steps of length from the start, without the end.
     func samples(_ count: Int) -> [Vector] {
-        var walk = Walk(nodes)
-        return (0..<count).map { walk.point(at: Double($0) / Double(count)) }
+        var cursor = Cursor(nodes)
+        return (0..<count).map { cursor.point(at: Double($0) / Double(count)) }
     }
 
-    struct Walk {
+    /// A position on a track that only moves forwards.
+    struct Cursor {
         private let nodes: [Node]
         private var index = 0
 
@@ -94,12 +94,12 @@ struct MorphTrack {
 
         /// Returns the point at a fraction of the length, which must not fall from call to call.
         mutating func point(at fraction: Double) -> Vector {
-            guard nodes.count > 1 else { return nodes[0].point }
+            guard nodes.count > 1 else { return nodes[0].framePoint }
             while index + 2 < nodes.count, nodes[index + 1].fraction <= fraction { index += 1 }
             let (low, high) = (nodes[index], nodes[index + 1])
             let step = high.fraction - low.fraction
-            let part = step > 0 ? ((fraction - low.fraction) / step).clamped(to: 0...1) : 0
-            return low.point + part * (high.point - low.point)
+            let progress = step > 0 ? ((fraction - low.fraction) / step).clamped(to: 0...1) : 0
+            return low.framePoint + progress * (high.framePoint - low.framePoint)
         }
     }
 }
@@ -109,18 +109,18 @@ extension MorphTrack {
     ///
     /// Shapes far apart, or of very different sizes, are compared relative to their own centres and radii, because the common
     /// movement must not decide which points correspond. Shapes that overlap are compared in place.
-    static func viewTogether(_ one: inout MorphTrack, _ other: inout MorphTrack) {
+    static func setCommonFrame(_ one: inout MorphTrack, _ other: inout MorphTrack) {
         let (a, b) = (one.spread, other.spread)
         let larger = max(a.radius, b.radius)
-        let isTogether =
+        let areClose =
             a.middle.distance(to: b.middle) < 0.5 * larger && min(a.radius, b.radius) > 0.5 * larger
-        one.view(from: a.middle, radius: isTogether ? larger : a.radius)
-        other.view(from: isTogether ? a.middle : b.middle, radius: isTogether ? larger : b.radius)
+        one.setFrame(center: a.middle, radius: areClose ? larger : a.radius)
+        other.setFrame(center: areClose ? a.middle : b.middle, radius: areClose ? larger : b.radius)
     }
 
-    private mutating func view(from middle: Point, radius: Double) {
+    private mutating func setFrame(center: Point, radius: Double) {
         let scale = radius > 0 && radius.isFinite ? 1 / radius : 1
-        for index in nodes.indices { nodes[index].point = (nodes[index].site - middle) * scale }
+        for index in nodes.indices { nodes[index].framePoint = (nodes[index].point - center) * scale }
     }
 
     /// The mean point of the contour, and the root mean square distance from it.
@@ -130,16 +130,16 @@ extension MorphTrack {
             let after = index + 1 < nodes.count ? nodes[index + 1].fraction - nodes[index].fraction : 0
             return (before + after) / 2
         }
-        let origin = nodes[0].site
+        let origin = nodes[0].point
         let total = weights.reduce(0, +)
         guard total > 0 else { return (origin, 0) }
         var middle = Vector.zero
         for (node, weight) in zip(nodes, weights) {
-            middle = middle + (weight / total) * (node.site - origin)
+            middle = middle + (weight / total) * (node.point - origin)
         }
         var squares = 0.0
         for (node, weight) in zip(nodes, weights) {
-            squares += weight / total * (node.site - origin - middle).lengthSquared
+            squares += weight / total * (node.point - origin - middle).lengthSquared
         }
         return (origin + middle, squares.squareRoot())
     }
@@ -189,7 +189,7 @@ struct MorphAlignment {
             while high < columns, second[high].fraction <= first[row].fraction + Self.band { high += 1 }
             for column in low..<max(high, low) where row + column > 0 {
                 let turn = first[row].turn - second[column].turn
-                let travel = first[row].point - second[column].point
+                let travel = first[row].framePoint - second[column].framePoint
                 let corner = weights.corners * turn * turn
                 var best = Double.infinity
                 var choice: UInt8 = 0
@@ -200,7 +200,7 @@ struct MorphAlignment {
                     guard before < best else { return }
                     let (span1, span2) = (spans1[from1 * 4 + step1], spans2[from2 * 4 + step2])
                     let cost = weights.cost(
-                        span1, span2, from: first[from1].point - second[from2].point, to: travel,
+                        span1, span2, from: first[from1].framePoint - second[from2].framePoint, to: travel,
                         corner: step1 > 0 && step2 > 0 ? corner : span1.corner + span2.corner, after: before)
                     if cost < best { (best, choice) = (cost, UInt8(step1 * 4 + step2)) }
                 }
@@ -275,7 +275,7 @@ private struct MorphSpan {
                     spans.append(MorphSpan())
                     continue
                 }
-                let chord = nodes[end].point - nodes[start].point
+                let chord = nodes[end].framePoint - nodes[start].framePoint
                 spans.append(
                     MorphSpan(
                         length: nodes[end].fraction - nodes[start].fraction,

@@ -77,7 +77,7 @@ private struct MorphBuilder {
         let other = match.second.map { second.contours[$0].drawn(reversed: directions.second[$0]) }
         guard let one, let other else { return (one ?? other).map { vanishing($0, match, turning: turn) } }
         let search = MorphSearch(
-            first: one, second: other, free: directions.free[index], start: start, effort: effort)
+            first: one, second: other, reversible: directions.reversible[index], start: start, effort: effort)
         if match.isReversedTwin != nil, start == nil, let shift = one.shift(to: other) {
             return .init(pair: PathPair(one, other, shift: shift), isReversed: search.isReversed)
         }
@@ -99,11 +99,11 @@ private struct MorphBuilder {
     private func vanishingPoint(of match: MorphMatching.Match, turning turn: MorphTurn?) -> Point {
         guard let turn, let outline = match.outline else { return match.point }
         let box = first.contours[outline.first].bounds
-        let back = turn.reversed.map
-        let seen = second.contours[outline.second].path.applying(back).bounds ?? box
+        let inverse = turn.reversed.map
+        let otherBox = second.contours[outline.second].path.applying(inverse).bounds ?? box
         return match.first != nil
-            ? turn.map.apply(match.center.carried(from: box, to: seen))
-            : back.apply(match.center).carried(from: seen, to: box)
+            ? turn.map.apply(match.center.mapped(from: box, to: otherBox))
+            : inverse.apply(match.center).mapped(from: otherBox, to: box)
     }
 }
 

@@ -35,7 +35,7 @@ struct MorphContour {
     init?(_ path: Path) {
         let all = Array(path.segments)
         guard let first = all.first, let box = path.bounds else { return nil }
-        let drawn = all.filter { $0.reach > 0 }
+        let drawn = all.filter { $0.polygonLength > 0 }
         segments = drawn.isEmpty ? [.line(first.start, first.start)] : drawn
         isClosed = path.verbs.last == .close
         let outline = Path(segments)
@@ -43,7 +43,7 @@ struct MorphContour {
         starts = measured.joints(ofSubpath: 0)
         area = outline.area
         let center = outline.centroid ?? first.start
-        centroid = box.contains(center) ? center : outline.middle ?? center
+        centroid = box.contains(center) ? center : outline.meanPoint ?? center
         bounds = box
         size = max(abs(area).squareRoot(), measured.total / 10)
         lineScale = path.lineScale(ofSubpath: 0)
@@ -282,20 +282,20 @@ struct MorphShape {
     }
 
     /// Returns the holes of a contour, or the outlines for `nil`, except some.
-    func contours(in parent: Int?, except staying: Set<Int>) -> [Int] {
-        (children[parent] ?? []).filter { !staying.contains($0) }
+    func contours(in parent: Int?, except excluded: Set<Int>) -> [Int] {
+        (children[parent] ?? []).filter { !excluded.contains($0) }
     }
 
     /// Returns a contour and all contours nested in it, except some.
-    func everything(in outline: Int, except staying: Set<Int>) -> [Int] {
-        [outline] + contours(in: outline, except: staying).flatMap { everything(in: $0, except: staying) }
+    func subtree(of contour: Int, except excluded: Set<Int>) -> [Int] {
+        [contour] + contours(in: contour, except: excluded).flatMap { subtree(of: $0, except: excluded) }
     }
 
     /// Returns the point to which nested contours shrink together: the centroid of the first, moved into all bounds.
     func vanishingPoint(of nested: [Int]) -> Point {
         let center = contours[nested[0]].centroid
         let box = nested.reduce(contours[nested[0]].bounds) { $0.intersection(contours[$1].bounds) ?? $0 }
-        return Point(min(max(center.x, box.minX), box.maxX), min(max(center.y, box.minY), box.maxY))
+        return Point(center.x.clamped(to: box.minX...box.maxX), center.y.clamped(to: box.minY...box.maxY))
     }
 }
 

@@ -5,7 +5,7 @@ struct MorphDirections {
     let first: [Bool]
     let second: [Bool]
     /// The contour of each match that may also be reversed, because it has no votes and is alone in its group.
-    private(set) var free: [WritableKeyPath<MorphSearch, MorphContour>?]
+    private(set) var reversible: [WritableKeyPath<MorphSearch, MorphContour>?]
 
     /// The votes of partners about two groups.
     private struct Link {
@@ -18,18 +18,18 @@ struct MorphDirections {
     init(_ first: MorphShape, _ second: MorphShape, _ matches: [MorphMatching.Match], mayReverse: Bool) {
         let (groups1, groups2) = (MorphGroups(first), MorphGroups(second))
         var links: [Link] = []
-        var known: [[Int]: Int] = [:]
+        var linkIndices: [[Int]: Int] = [:]
         for (index, match) in matches.enumerated() {
             guard let a = match.first, let b = match.second else { continue }
             let groups = (groups1.numbers[a], groups1.count + groups2.numbers[b])
-            let link = known[[groups.0, groups.1]] ?? links.count
+            let link = linkIndices[[groups.0, groups.1]] ?? links.count
             if link == links.count { links.append(Link(groups: groups)) }
-            known[[groups.0, groups.1]] = link
+            linkIndices[[groups.0, groups.1]] = link
             links[link].weight += match.vote(first.contours[a], second.contours[b], mayReverse: mayReverse)
             links[link].matches.append(index)
         }
         var signs = SignedSets(count: groups1.count + groups2.count)
-        free = Array(repeating: nil, count: matches.count)
+        reversible = Array(repeating: nil, count: matches.count)
         // Of equal weights the earlier link comes first.
         for index in links.indices.sorted(by: { (-abs(links[$0].weight), $0) < (-abs(links[$1].weight), $1) })
         {
@@ -37,7 +37,7 @@ struct MorphDirections {
             signs.unite(link.groups.0, link.groups.1, areOpposite: link.weight < 0)
             if link.weight == 0, let only = link.matches.first, link.matches.count == 1 {
                 let isAlone = groups2.sizes[link.groups.1 - groups1.count] == 1
-                free[only] = isAlone ? \.second : groups1.sizes[link.groups.0] == 1 ? \.first : nil
+                reversible[only] = isAlone ? \.second : groups1.sizes[link.groups.0] == 1 ? \.first : nil
             }
         }
         self.first = groups1.numbers.map { signs.find($0).isOpposite }
@@ -84,9 +84,9 @@ struct MorphGroups {
         } else if !overlaps.isEmpty {
             let boxes = contours.map(\.boxes)
             for (one, other) in overlaps where !links.areUnited(one, other) {
-                let whole = (contours[one].bounds, contours[other].bounds)
-                let near1 = boxes[one].filter { $0.intersection(whole.1) != nil }
-                let near2 = boxes[other].filter { $0.intersection(whole.0) != nil }
+                let (bounds1, bounds2) = (contours[one].bounds, contours[other].bounds)
+                let near1 = boxes[one].filter { $0.intersection(bounds2) != nil }
+                let near2 = boxes[other].filter { $0.intersection(bounds1) != nil }
                 if near1.count * near2.count > Self.comparisonLimit
                     || near1.contains(where: { box in near2.contains { box.intersection($0) != nil } })
                 {
@@ -95,12 +95,12 @@ struct MorphGroups {
             }
             Self.linkNested(contours, overlaps, &links)
         }
-        var known: [Int: Int] = [:]
+        var numberOfRoot: [Int: Int] = [:]
         for contour in contours.indices {
             let root = links.find(contour).root
-            let number = known[root] ?? known.count
-            if number == known.count { sizes.append(0) }
-            known[root] = number
+            let number = numberOfRoot[root] ?? numberOfRoot.count
+            if number == numberOfRoot.count { sizes.append(0) }
+            numberOfRoot[root] = number
             sizes[number] += 1
             numbers.append(number)
         }
@@ -108,16 +108,19 @@ struct MorphGroups {
 
     /// Returns the pairs of rectangles that overlap or touch, by a sweep along the longer side of their union.
     private static func overlaps(of boxes: [Rect]) -> [(Int, Int)] {
-        let whole = boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
-        let isWide = whole.size.width >= whole.size.height
+        let bounds = boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
+        let isWide = bounds.size.width >= bounds.size.height
         let starts = boxes.map { isWide ? $0.minX : $0.minY }
         let ends = boxes.map { isWide ? $0.maxX : $0.maxY }
         let order = boxes.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
-        return order.indices.flatMap { index in
-            let one = order[index]
-            return order[(index + 1)...].prefix { !(starts[$0] > ends[one]) }
-                .filter { boxes[one].intersection(boxes[$0]) != nil }.map { (one, $0) }
+        var pairs: [(Int, Int)] = []
+        for (index, one) in order.enumerated() {
+            for other in order[(index + 1)...] {
+                if starts[other] > ends[one] { break }
+                if boxes[one].intersection(boxes[other]) != nil { pairs.append((one, other)) }
+            }
         }
+        return pairs
     }
 
     /// Links nested contours to the group that winds around them, from the outermost inwards, if there is one.
@@ -158,7 +161,7 @@ struct SignedSets {
 
     init(count: Int) { parents = (0..<count).map { ($0, false) } }
 
-    /// Returns the root of an element's set. Each element on the way skips its parent, so later searches are short.
+    /// Returns the root of an element's set. Each element on the path skips its parent, so later searches are short.
     mutating func find(_ element: Int) -> (root: Int, isOpposite: Bool) {
         var (root, isOpposite) = (element, false)
         while parents[root].element != root {

@@ -27,15 +27,15 @@ struct MorphMatching {
     private(set) var matches: [Match] = []
     private let first: MorphShape
     private let second: MorphShape
-    private var taken1: Set<Int> = []
-    private var taken2: Set<Int> = []
+    private var excluded1: Set<Int> = []
+    private var excluded2: Set<Int> = []
 
     init(_ first: MorphShape, _ second: MorphShape) {
         self.first = first
         self.second = second
         let twins = Self.twins(first, second)
-        taken1 = Set(twins.map(\.first))
-        taken2 = Set(twins.map(\.second))
+        excluded1 = Set(twins.map(\.first))
+        excluded2 = Set(twins.map(\.second))
         for twin in twins { pair(twin.first, twin.second, isReversedTwin: twin.isReversed, in: nil) }
         match(in: nil)
         matches.sort { one, other in
@@ -45,8 +45,8 @@ struct MorphMatching {
 
     /// Matches the holes of two partners, or the outlines for `nil`, except those that do not move.
     private mutating func match(in outline: Outline?) {
-        let ones = first.contours(in: outline?.first, except: taken1)
-        let others = second.contours(in: outline?.second, except: taken2)
+        let ones = first.contours(in: outline?.first, except: excluded1)
+        let others = second.contours(in: outline?.second, except: excluded2)
         let pairs = assign(ones, others)
         for (one, other) in pairs { pair(one, other, in: outline) }
         for one in Set(ones).subtracting(pairs.map(\.0)) { vanish(one, isFirst: true, in: outline) }
@@ -61,14 +61,14 @@ struct MorphMatching {
     /// Adds a contour without partner, and all contours in it, which vanish into the same point.
     private mutating func vanish(_ contour: Int, isFirst: Bool, in outline: Outline?) {
         let shape = isFirst ? first : second
-        let all = shape.everything(in: contour, except: isFirst ? taken1 : taken2)
+        let all = shape.subtree(of: contour, except: isFirst ? excluded1 : excluded2)
         let center = shape.contours[contour].centroid
         var point = shape.vanishingPoint(of: all)
         if let outline {
             let boxes = (first.contours[outline.first].bounds, second.contours[outline.second].bounds)
             point =
                 isFirst
-                ? center.carried(from: boxes.0, to: boxes.1) : center.carried(from: boxes.1, to: boxes.0)
+                ? center.mapped(from: boxes.0, to: boxes.1) : center.mapped(from: boxes.1, to: boxes.0)
         }
         for one in all {
             matches.append(
@@ -96,8 +96,8 @@ struct MorphMatching {
         let position2 = (other.centroid - second.center) * (1 / max(second.extent, .leastNormalMagnitude))
         let (size1, size2) = (one.size / max(first.extent, 1e-300), other.size / max(second.extent, 1e-300))
         let ratio = Double.log((size1 + 1e-3) / (size2 + 1e-3))
-        let unlike = one.isClosed == other.isClosed ? 0 : 1.0
-        let cost = (position1 - position2).lengthSquared + 0.1 * ratio * ratio + unlike
+        let closurePenalty = one.isClosed == other.isClosed ? 0 : 1.0
+        let cost = (position1 - position2).lengthSquared + 0.1 * ratio * ratio + closurePenalty
         return cost.isFinite ? cost : 1e6
     }
 
@@ -114,9 +114,9 @@ struct MorphMatching {
         var twins: [(first: Int, second: Int, isReversed: Bool)] = []
         var taken = Set<Int>()
         for (index, contour) in first.contours.enumerated() {
-            let (middle, reach) = (key(contour), 2 * MorphContour.equalityTolerance * contour.size)
-            let start = order.partitioningIndex { keys[$0] >= middle - reach }
-            for other in order[start...].prefix(while: { keys[$0] <= middle + reach })
+            let (center, tolerance) = (key(contour), 2 * MorphContour.equalityTolerance * contour.size)
+            let start = order.partitioningIndex { keys[$0] >= center - tolerance }
+            for other in order[start...].prefix(while: { keys[$0] <= center + tolerance })
             where !taken.contains(other) {
                 // A hole and an outline that run in opposite directions differ.
                 let mayReverse = (first.parents[index] == nil) == (second.parents[other] == nil)
@@ -133,13 +133,13 @@ struct MorphMatching {
 
 extension Point {
     /// Returns the point with the same relative position in another rectangle.
-    func carried(from: Rect, to: Rect) -> Point {
-        func along(_ value: Double, _ a: Double, _ aSize: Double, _ b: Double, _ bSize: Double) -> Double {
+    func mapped(from: Rect, to: Rect) -> Point {
+        func map(_ value: Double, _ a: Double, _ aSize: Double, _ b: Double, _ bSize: Double) -> Double {
             aSize > 0 ? b + (value - a) / aSize * bSize : b + bSize / 2
         }
         return Point(
-            along(x, from.minX, from.maxX - from.minX, to.minX, to.maxX - to.minX),
-            along(y, from.minY, from.maxY - from.minY, to.minY, to.maxY - to.minY))
+            map(x, from.minX, from.maxX - from.minX, to.minX, to.maxX - to.minX),
+            map(y, from.minY, from.maxY - from.minY, to.minY, to.maxY - to.minY))
     }
 }
 
@@ -147,7 +147,7 @@ extension Point {
 
 /// The Hungarian method with shortest augmenting paths and potentials.
 enum Assignment {
-    /// Returns the assignment of rows to columns with the least total cost, sorted by row. Costs must be finite.
+    /// Returns the assignment of rows to columns with the minimum total cost, sorted by row. Costs must be finite.
     ///
     /// - Complexity: O(rows² · columns) with the shorter side as rows.
     static func cheapest(rows: Int, columns: Int, cost: (Int, Int) -> Double) -> [(row: Int, column: Int)] {
@@ -168,20 +168,21 @@ enum Assignment {
             var isUsed = [Bool](repeating: false, count: columns + 1)
             repeat {
                 isUsed[column] = true
-                let placed = rowOfColumn[column]
-                var least = Double.infinity
+                let assignedRow = rowOfColumn[column]
+                var minimum = Double.infinity
                 var next = 0
                 for other in 1...columns where !isUsed[other] {
-                    let reduced = cost(placed - 1, other - 1) - rowPotential[placed] - columnPotential[other]
+                    let reduced =
+                        cost(assignedRow - 1, other - 1) - rowPotential[assignedRow] - columnPotential[other]
                     if reduced < slack[other] { (slack[other], previous[other]) = (reduced, column) }
-                    if slack[other] < least { (least, next) = (slack[other], other) }
+                    if slack[other] < minimum { (minimum, next) = (slack[other], other) }
                 }
                 for other in 0...columns {
                     if isUsed[other] {
-                        rowPotential[rowOfColumn[other]] += least
-                        columnPotential[other] -= least
+                        rowPotential[rowOfColumn[other]] += minimum
+                        columnPotential[other] -= minimum
                     } else {
-                        slack[other] -= least
+                        slack[other] -= minimum
                     }
                 }
                 column = next

@@ -61,11 +61,11 @@ struct MorphWeave {
     ) {
         let (low1, run1) = (start.fraction1, end.fraction1 - start.fraction1)
         let (low2, run2) = (start.fraction2, end.fraction2 - start.fraction2)
-        let between =
+        let joints =
             joints1.between(low1, end.fraction1).map { (($0.fraction - low1) / run1, $0.position, true) }
             + joints2.between(low2, end.fraction2).map { (($0.fraction - low2) / run2, $0.position, false) }
         var last: (progress: Double, isFirst: Bool)?
-        for (progress, position, isFirst) in between.sorted(by: { $0.0 < $1.0 }) {
+        for (progress, position, isFirst) in joints.sorted(by: { $0.0 < $1.0 }) {
             // Joints of both sides at the same progress make one tie.
             if let last, progress - last.progress < 1e-9, last.isFirst != isFirst {
                 let side = isFirst ? \MorphPairing.Tie.first : \MorphPairing.Tie.second
@@ -102,13 +102,13 @@ struct MorphWeave {
         let (a, b) = (ties[start], ties[end])
         let run = (b.fraction1 - a.fraction1) + (b.fraction2 - a.fraction2)
         guard run > 0 else { return }
-        var worst = 0.012
+        var maximumDeviation = 0.012
         var bend: Int?
         for index in start + 1..<end {
             let tie = ties[index]
             let progress = ((tie.fraction1 - a.fraction1) + (tie.fraction2 - a.fraction2)) / run
-            let off = abs(tie.fraction1 - a.fraction1 - progress * (b.fraction1 - a.fraction1))
-            if off > worst { (worst, bend) = (off, index) }
+            let deviation = abs(tie.fraction1 - a.fraction1 - progress * (b.fraction1 - a.fraction1))
+            if deviation > maximumDeviation { (maximumDeviation, bend) = (deviation, index) }
         }
         guard let bend else { return }
         keeps[bend] = true
@@ -120,14 +120,16 @@ struct MorphWeave {
     private func cost(of ties: [MorphPairing.Tie]) -> MorphCost {
         var (line1, line2): ([Vector], [Vector]) = ([], [])
         var weights: [Double] = []
-        var (walk1, walk2) = (MorphTrack.Walk(one.nodes), MorphTrack.Walk(other.nodes))
+        var (cursor1, cursor2) = (MorphTrack.Cursor(one.nodes), MorphTrack.Cursor(other.nodes))
         for (start, tie) in zip(ties.prefix(1) + ties, ties) {
             let run = ((tie.fraction1 - start.fraction1) + (tie.fraction2 - start.fraction2)) / 2
             let steps = max((run * 64).rounded(.up), 1)
             for step in 1...Int(steps) {
-                let part = Double(step) / steps
-                line1.append(walk1.point(at: start.fraction1 + (tie.fraction1 - start.fraction1) * part))
-                line2.append(walk2.point(at: start.fraction2 + (tie.fraction2 - start.fraction2) * part))
+                let progress = Double(step) / steps
+                line1.append(
+                    cursor1.point(at: start.fraction1 + (tie.fraction1 - start.fraction1) * progress))
+                line2.append(
+                    cursor2.point(at: start.fraction2 + (tie.fraction2 - start.fraction2) * progress))
                 weights.append(run / steps)
             }
         }
@@ -167,14 +169,14 @@ extension MorphWeave {
     /// Creates two tracks with nodes at equal fractions of the lengths and at all joints.
     ///
     /// The fractions count from `start`, or from the start of least travel.
-    init(evenly first: MorphContour, _ second: MorphContour, start: (Double, Double)?) {
+    init(uniformly first: MorphContour, _ second: MorphContour, start: (Double, Double)?) {
         let (offset1, offset2) = start ?? Self.bestOffsets(first, second)
         let joints1 = Self.joints(of: first, from: offset1)
         let joints2 = Self.joints(of: second, from: offset2)
-        let fill = (0...64).map { Double($0) / 64 }
+        let uniform = (0...64).map { Double($0) / 64 }
         var fractions: [Double] = []
-        for fraction in (Array(joints1.keys) + joints2.keys + fill).sorted() where fraction != fractions.last
-        {
+        for fraction in (Array(joints1.keys) + joints2.keys + uniform).sorted()
+        where fraction != fractions.last {
             // Of fractions that differ only by rounding one is kept, preferably a joint.
             if let last = fractions.last, fraction - last < 1e-12 {
                 if joints1[fraction] == nil, joints2[fraction] == nil { continue }
@@ -184,7 +186,7 @@ extension MorphWeave {
         }
         var one = MorphTrack(first, fractions: fractions, from: offset1, joints: joints1)
         var other = MorphTrack(second, fractions: fractions, from: offset2, joints: joints2)
-        MorphTrack.viewTogether(&one, &other)
+        MorphTrack.setCommonFrame(&one, &other)
         self.init(one, other)
     }
 
@@ -240,7 +242,8 @@ struct MorphCost {
 
     /// Measures two lines whose points correspond, weighted by the fractions of the outlines before each.
     init(_ one: [Vector], _ other: [Vector], weights: [Double]) {
-        guard let start = zip(one, other).first(where: { _ in true }) else { return }
+        guard let firstOne = one.first, let firstOther = other.first else { return }
+        let start = (firstOne, firstOther)
         var last = start
         var areas = (0.0, 0.0)
         func addArea(_ next: (Vector, Vector)) {
@@ -250,7 +253,7 @@ struct MorphCost {
         }
         for (next, weight) in zip(zip(one, other), weights) {
             let (before, travel) = (last.0 - last.1, next.0 - next.1)
-            // The integral of the squared length of a vector that changes evenly.
+            // The integral of the squared length of a vector that changes linearly.
             mean += weight / 3 * (before.lengthSquared + before.dot(travel) + travel.lengthSquared)
             maximum = max(maximum, travel.lengthSquared)
             addArea(next)
@@ -277,7 +280,7 @@ struct MorphCost {
 
 /// The points at which a line crosses itself.
 enum MorphCrossings {
-    /// The most points of a line. A longer line is thinned out, so crossings close to each other may cancel.
+    /// The maximum number of points of a line. A longer line is thinned out, so crossings close to each other may cancel.
     private static let pointLimit = 4096
 
     /// Returns the greatest number of crossings that the blend of two lines adds, at a quarter, a half or three quarters.
@@ -289,8 +292,8 @@ enum MorphCrossings {
                     .zero + (one[index] + progress * (other[index] - one[index]))
                 })
         }
-        let known = max(crossings(0), crossings(1))
-        return max(max(crossings(0.25), crossings(0.5), crossings(0.75)) - known, 0)
+        let crossingsAtEnds = max(crossings(0), crossings(1))
+        return max(max(crossings(0.25), crossings(0.5), crossings(0.75)) - crossingsAtEnds, 0)
     }
 
     /// Returns the number of pairs of chords that cross, in O(*n* log *n*) and O(1) for each two that overlap in x.

@@ -6,7 +6,7 @@ struct MorphSearch {
     var first: MorphContour
     var second: MorphContour
     /// The contour that may be reversed if that is better.
-    var free: WritableKeyPath<MorphSearch, MorphContour>?
+    var reversible: WritableKeyPath<MorphSearch, MorphContour>?
     /// The joints that must correspond, if the caller sets them.
     var start: (first: Int, second: Int)?
     var effort: Effort
@@ -33,15 +33,15 @@ struct MorphSearch {
     /// Returns the best pairing, and the search with the directions that belong to it.
     func best() -> (settled: MorphSearch, pairing: MorphPairing) {
         let pairing = pairing()
-        guard let free else { return (self, pairing) }
+        guard let reversible else { return (self, pairing) }
         var other = self
-        other[keyPath: free] = self[keyPath: free].reversed
+        other[keyPath: reversible] = self[keyPath: reversible].reversed
         let otherPairing = other.pairing()
         return otherPairing.cost.isBetter(than: pairing.cost) ? (other, otherPairing) : (self, pairing)
     }
 
     func pairing() -> MorphPairing {
-        let plain = MorphWeave(evenly: first, second, start: offsets).plainPairing
+        let plain = MorphWeave(uniformly: first, second, start: offsets).plainPairing
         guard effort.aligns, let (one, other) = tracks() else { return plain }
         return aligned(MorphWeave(one, other), atLeast: plain)
     }
@@ -105,7 +105,7 @@ extension MorphSearch {
     private func tracks(_ resolution: (density: Int, limit: Int)) -> (MorphTrack, MorphTrack) {
         var one = MorphTrack(first, density: resolution.density, limit: resolution.limit)
         var other = MorphTrack(second, density: resolution.density, limit: resolution.limit)
-        MorphTrack.viewTogether(&one, &other)
+        MorphTrack.setCommonFrame(&one, &other)
         return (one, other)
     }
 
@@ -118,8 +118,8 @@ extension MorphSearch {
             let alignment = MorphAlignment(track1, track2)
             guard alignment.work.isFinite else { continue }
             let crossings = MorphCrossings.added(
-                alignment.pairs.map { track1.nodes[$0.first].point },
-                alignment.pairs.map { track2.nodes[$0.second].point })
+                alignment.pairs.map { track1.nodes[$0.first].framePoint },
+                alignment.pairs.map { track2.nodes[$0.second].framePoint })
             if let best, (best.crossings, best.work) <= (crossings, alignment.work) { continue }
             best = (start, crossings, alignment.work)
         }
@@ -158,11 +158,11 @@ struct MorphStarts {
     private func partner(of node: MorphTrack.Node, near fraction: Double) -> Int {
         func misfit(_ index: Int) -> Double {
             let candidate = other.nodes[index]
-            var apart = candidate.fraction - fraction
-            apart -= apart.rounded()
+            var distance = candidate.fraction - fraction
+            distance -= distance.rounded()
             let turn = node.turn - candidate.turn
-            return 100 * apart * apart + 0.5 * turn * turn + 0.2
-                * (node.point - candidate.point).lengthSquared
+            return 100 * distance * distance + 0.5 * turn * turn + 0.2
+                * (node.framePoint - candidate.framePoint).lengthSquared
         }
         return (0..<max(other.nodes.count - 1, 1)).min { misfit($0) < misfit($1) } ?? 0
     }
@@ -184,7 +184,7 @@ struct MorphStarts {
         let pairs = MorphAlignment(track1, track2).pairs
         func misfit(_ pair: MorphAlignment.Pair) -> Double {
             let (node, partner) = (track1.nodes[pair.first], track2.nodes[pair.second])
-            let travel = (node.point - partner.point).lengthSquared
+            let travel = (node.framePoint - partner.framePoint).lengthSquared
             let (turn1, turn2) = (node.turn, partner.turn)
             return travel + (turn1 - turn2) * (turn1 - turn2) - 0.5 * (abs(turn1) + abs(turn2))
         }

@@ -70,10 +70,10 @@ struct MorphTurning {
     /// Returns the fraction of the length nearest to each point.
     private static func weights(_ line: [Point]) -> [Double] {
         let steps = zip(line, line.dropFirst()).map { $0.distance(to: $1) }
-        let whole = steps.reduce(0, +)
-        guard whole > 0, whole.isFinite else { return line.map { _ in 1 / Double(line.count) } }
+        let total = steps.reduce(0, +)
+        guard total > 0, total.isFinite else { return line.map { _ in 1 / Double(line.count) } }
         return line.indices.map { index in
-            ((index > 0 ? steps[index - 1] : 0) + (index < steps.count ? steps[index] : 0)) / (2 * whole)
+            ((index > 0 ? steps[index - 1] : 0) + (index < steps.count ? steps[index] : 0)) / (2 * total)
         }
     }
 
@@ -161,12 +161,12 @@ extension MorphSearch {
             let turn = MorphTurn(angle: angle, from: second.centroid, to: second.centroid)
             drawings.append(settled.drawing(settled.removing(turn).pairing()))
         }
-        var least = Double.infinity
+        var lowestCost = Double.infinity
         for pair in drawings {
-            guard let turning = MorphTurning(pair), turning.cost < least,
+            guard let turning = MorphTurning(pair), turning.cost < lowestCost,
                 turning.isBetter(thanStraight: straight)
             else { continue }
-            least = turning.cost
+            lowestCost = turning.cost
             (result.pair, result.turn) = (pair, turning.turn)
         }
         return result

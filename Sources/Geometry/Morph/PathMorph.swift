@@ -203,20 +203,20 @@ struct MorphTurn: Hashable, Sendable {
 
     struct Blend {
         private let progress: Double
-        private let middle: Point
+        private let center: Point
         private let ahead: Affine
         private let behind: Affine
 
         init(_ turn: MorphTurn, progress: Double) {
             self.progress = progress
-            middle = turn.from.interpolated(to: turn.to, progress: progress)
+            center = turn.from.interpolated(to: turn.to, progress: progress)
             ahead = Affine(rotation: turn.angle * progress)
             behind = Affine(rotation: turn.angle * (progress - 1))
         }
 
         /// Returns the position of a point with two positions relative to the centres.
         func point(_ one: Vector, _ other: Vector) -> Point {
-            middle + ((1 - progress) * ahead.apply(one) + progress * behind.apply(other))
+            center + ((1 - progress) * ahead.apply(one) + progress * behind.apply(other))
         }
     }
 }

@@ -299,7 +299,7 @@ public struct StrokedLine: Equatable, Sendable {
         let lengths = ArcLength(path)
         guard let dash else { return lengths.trimmed(trim) }
         return lengths.dashed(
-            dash, trim: trim, origin: dashOrigin, fitsLoops: dashFit == .seamless, finestSpacing: 0.01
+            dash, trim: trim, origin: dashOrigin, fitsLoops: dashFit == .seamless, minimumSpacing: 0.01
         ).path
     }
 }
