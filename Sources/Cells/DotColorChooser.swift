@@ -109,7 +109,7 @@ struct DotColorChooser {
     /// Returns the rank of a colour in a cell, counted from the back or -1, and whether it belongs to a line.
     private func place(of color: PixelColor, _ column: Int, _ row: Int) -> (rank: Int, isLine: Bool) {
         let (x, y) = (column &* TwoByFour.columns, row &* TwoByFour.rows)
-        return order.place(of: color, x: x..<x &+ TwoByFour.columns, y: y..<y &+ TwoByFour.rows)
+        return order.order(of: color, x: x..<x &+ TwoByFour.columns, y: y..<y &+ TwoByFour.rows)
     }
 
     /// Returns the dots whose alpha exceeds the thresholds of a kind of cell.

@@ -121,17 +121,17 @@ extension CSSArguments {
         }
     }
 
-    /// Returns a lightness up to `most`, and two axes.
-    fileprivate func rectangular(_ most: Double, axes: Double) throws(ColorError) -> SIMD3<Double> {
-        var values = try values(most, axes, axes)
-        values.x = min(max(values.x, 0), most)
+    /// Returns a lightness up to a maximum, and two axes.
+    fileprivate func rectangular(_ maximum: Double, axes: Double) throws(ColorError) -> SIMD3<Double> {
+        var values = try values(maximum, axes, axes)
+        values.x = min(max(values.x, 0), maximum)
         return values
     }
 
-    /// Returns a lightness up to `most`, a chroma and a hue.
-    fileprivate func polar(_ most: Double, chroma: Double) throws(ColorError) -> SIMD3<Double> {
+    /// Returns a lightness up to a maximum, a chroma and a hue.
+    fileprivate func polar(_ maximum: Double, chroma: Double) throws(ColorError) -> SIMD3<Double> {
         SIMD3(
-            min(max(try number(0, percentOf: most), 0), most), max(try number(1, percentOf: chroma), 0),
+            min(max(try number(0, percentOf: maximum), 0), maximum), max(try number(1, percentOf: chroma), 0),
             try angle(2))
     }
 }
@@ -326,15 +326,15 @@ enum NamedColors {
 ///
 /// - Complexity: O(candidates), and O(length²) for each of a similar length.
 package func nearestName<Names: Sequence<String>>(to name: String, in candidates: Names) -> String? {
-    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    let target = Array(name.lowercased().unicodeScalars.prefix(64))
     var nearest: String?
-    // The most edits: less than half of the word, and fewer than the best candidate so far.
-    var limit = min(2, (wanted.count - 1) / 2)
+    // The maximum number of edits: less than half of the word, and fewer than the best candidate so far.
+    var limit = min(2, (target.count - 1) / 2)
     for candidate in candidates {
         let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
-        // An edit changes the length by at most one letter.
-        guard abs(letters.count - wanted.count) <= limit else { continue }
-        let distance = editDistance(wanted, letters, atMost: limit)
+        // An edit changes the length by at maximum one letter.
+        guard abs(letters.count - target.count) <= limit else { continue }
+        let distance = editDistance(target, letters, atMost: limit)
         guard distance <= limit else { continue }
         nearest = candidate
         limit = distance - 1
@@ -350,17 +350,17 @@ private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost l
     var row = beforeLast
     for i in 1...a.count {
         row[0] = i
-        var least = i
+        var rowMinimum = i
         for j in 1...b.count {
             var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
             if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
                 cost = min(cost, beforeLast[j - 2] + 1)
             }
             row[j] = cost
-            least = min(least, cost)
+            rowMinimum = min(rowMinimum, cost)
         }
         // A swap refers to the second row above, and each row is within one edit of the end.
-        if least > limit + 1 { return least }
+        if rowMinimum > limit + 1 { return rowMinimum }
         (beforeLast, last, row) = (last, row, beforeLast)
     }
     return last[b.count]

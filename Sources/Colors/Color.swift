@@ -115,11 +115,11 @@ extension Color {
 
 /// The contrast of displayed colours by the Web Content Accessibility Guidelines 2.2.
 extension Color {
-    /// The least contrast of text: WCAG 2.2, criterion 1.4.3.
+    /// The minimum contrast of text: WCAG 2.2, criterion 1.4.3.
     public static let readable = 4.5
 
     /// The relative luminance: 0 for black to 1 for white.
-    public var luminance: Double { Self.luminance(of: shown.light) }
+    public var luminance: Double { Self.luminance(of: displayed.light) }
 
     /// Returns the relative luminance of linear channels: 0 for black to 1 for white.
     package static func luminance(of light: SIMD3<Double>) -> Double {
@@ -139,35 +139,35 @@ extension Color {
     ///
     /// Only the lightness in Oklab changes, and the chroma if sRGB requires it. Black or white reaches ``readable``
     /// on every background. If neither reaches the requested contrast, the result is the better one.
-    public func legible(on background: Color, contrast least: Double = Color.readable) -> Color {
-        guard shown.contrast(with: background) < least else { return shown }
+    public func legible(on background: Color, contrast minimum: Double = Color.readable) -> Color {
+        guard displayed.contrast(with: background) < minimum else { return displayed }
         let ends = [(Color.black, 0.0), (Color.white, 1.0)]
-        let shades = ends.compactMap { shade(on: background, least, from: $0, $1) }
+        let shades = ends.compactMap { shade(on: background, contrast: minimum, towards: $0, lightness: $1) }
         let nearest = shades.min { $0.change < $1.change }?.color
         return nearest ?? (background.isDark ? .white : .black)
     }
 
     /// Returns the first shade with enough contrast between the colour and black or white, or `nil`.
     private func shade(
-        on background: Color, _ least: Double, from end: Color, _ lightness: Double
+        on background: Color, contrast minimum: Double, towards end: Color, lightness: Double
     ) -> (color: Color, change: Double)? {
-        guard end.contrast(with: background) >= least else { return nil }
-        let own = shown.oklabComponents.values
-        var (found, enough, short) = (end, lightness, own.x)
+        guard end.contrast(with: background) >= minimum else { return nil }
+        let lab = displayed.oklabComponents.values
+        var (shade, sufficient, insufficient) = (end, lightness, lab.x)
         for _ in 0..<12 {
-            let middle = (enough + short) / 2
-            let color = Color(oklab: SIMD3(middle, own.y, own.z), alpha: 1).gamutMapped().shown
-            if color.contrast(with: background) >= least {
-                (found, enough) = (color, middle)
+            let middle = (sufficient + insufficient) / 2
+            let color = Color(oklab: SIMD3(middle, lab.y, lab.z), alpha: 1).gamutMapped().displayed
+            if color.contrast(with: background) >= minimum {
+                (shade, sufficient) = (color, middle)
             } else {
-                short = middle
+                insufficient = middle
             }
         }
-        return (found, abs(enough - own.x))
+        return (shade, abs(sufficient - lab.x))
     }
 
     /// The opaque colour, rounded to bytes.
-    private var shown: Color { roundedToBytes.withAlpha(1) }
+    private var displayed: Color { roundedToBytes.withAlpha(1) }
 }
 
 // MARK: - Gamut

@@ -127,12 +127,16 @@ extension [GradientStop] {
     }
 
     /// Returns the colours at 2 or more locations in equal steps from 0 to 1, in O(stops + count).
+    ///
+    /// The first colour also fills the area before the start. So if several stops are at 0, it is that of the first one.
     package func colors(inSteps count: Int) -> [Color] {
         guard var before = first else { return Array<Color>(repeating: .clear, count: count) }
         var next = 0
         return (0..<count).map { step in
             let location = Double(step) / Double(count - 1)
-            while next < self.count, self[next].location <= location {
+            while next < self.count,
+                step > 0 ? self[next].location <= location : self[next].location < location
+            {
                 before = self[next]
                 next += 1
             }
@@ -143,9 +147,9 @@ extension [GradientStop] {
 
 extension GradientStop {
     /// Returns the colour at a location before the next stop.
-    fileprivate func color(towards next: GradientStop, at place: Double) -> Color {
+    fileprivate func color(towards next: GradientStop, at position: Double) -> Color {
         let span = next.location - location
-        return color.mixed(with: next.color, span > 0 ? max((place - location) / span, 0) : 0)
+        return color.mixed(with: next.color, span > 0 ? max((position - location) / span, 0) : 0)
     }
 }
 

@@ -177,27 +177,26 @@ extension ColorSpace {
 extension Color {
     /// Returns the coordinates in a space that starts with the hue.
     func hueComponents(_ space: ColorSpace) -> ColorComponents {
-        let greatest = max(red, green, blue)
-        let least = min(red, green, blue)
-        let range = greatest - least
-        let middle = (greatest + least) / 2
+        let maximum = max(red, green, blue)
+        let minimum = min(red, green, blue)
+        let range = maximum - minimum
+        let middle = (maximum + minimum) / 2
         let isGrey = range <= 1e-12
-        let hue = isGrey ? 0 : (60 * hueInSixths(greatest: greatest, range: range)).wrapped(by: 360)
+        let hue = isGrey ? 0 : (60 * hueInSixths(maximum: maximum, range: range)).wrapped(by: 360)
         func saturation(_ scale: Double) -> Double { isGrey || scale == 0 ? 0 : range / scale }
         let (second, third) =
             switch space {
-            case .hsb: (saturation(greatest), greatest)
-            case .hwb: (least, 1 - greatest)
+            case .hsb: (saturation(maximum), maximum)
+            case .hwb: (minimum, 1 - maximum)
             case .hsl, .sRGB, .linearSRGB, .displayP3, .lab, .lch, .oklab, .oklch:
                 (saturation(1 - abs(2 * middle - 1)), middle)
             }
         return ColorComponents(hue, second, third, alpha: alpha, isHuePowerless: isGrey)
     }
 
-    private func hueInSixths(greatest: Double, range: Double) -> Double {
-        greatest == red
-            ? (green - blue) / range
-            : greatest == green ? (blue - red) / range + 2 : (red - green) / range + 4
+    private func hueInSixths(maximum: Double, range: Double) -> Double {
+        if maximum == red { return (green - blue) / range }
+        return maximum == green ? (blue - red) / range + 2 : (red - green) / range + 4
     }
 
     init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
@@ -211,8 +210,8 @@ extension Color {
 
     init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
         let lightness = brightness * (1 - saturation / 2)
-        let room = min(lightness, 1 - lightness)
-        let saturation = room == 0 ? 0 : (brightness - lightness) / room
+        let range = min(lightness, 1 - lightness)
+        let saturation = range == 0 ? 0 : (brightness - lightness) / range
         self.init(hue: hue, saturation: saturation, lightness: lightness, alpha: alpha)
     }
 
@@ -222,8 +221,10 @@ extension Color {
             self.init(white: white / (white + black), alpha: alpha)
             return
         }
-        let room = 1 - white - black
-        self = Color(hue: hue, saturation: 1, lightness: 0.5, alpha: alpha).mapChannels { $0 * room + white }
+        let purity = 1 - white - black
+        self = Color(hue: hue, saturation: 1, lightness: 0.5, alpha: alpha).mapChannels {
+            $0 * purity + white
+        }
     }
 }
 
@@ -409,8 +410,9 @@ enum Light {
     }()
 
     /// Returns the XYZ of a chromaticity with luminance 1.
-    private static func xyz(_ place: (x: Double, y: Double)) -> SIMD3<Double> {
-        SIMD3(place.x, place.y, 1 - place.x - place.y) / place.y
+    private static func xyz(_ chromaticity: (x: Double, y: Double)) -> SIMD3<Double> {
+        let (x, y) = chromaticity
+        return SIMD3(x, y, 1 - x - y) / y
     }
 
     /// Returns the matrix from three lights to XYZ. One unit of each makes the white point.

@@ -21,7 +21,7 @@ struct ColorTable: Sendable {
     ///
     /// - Precondition: the capacity is positive.
     init(capacity: Int) {
-        precondition(capacity > 0, "a table has room for a colour")
+        precondition(capacity > 0, "the capacity of a table is at least 1")
         self.capacity = capacity
         var count = 16
         while count < 4 * capacity { count *= 2 }
@@ -130,20 +130,20 @@ extension PixelGrid {
 struct NearestColors {
     let colors: [PixelColor]
     /// The colours of earlier queries, and the numbers of their nearest colours.
-    private var known = ColorTable(capacity: 1 << 16)
+    private var cache = ColorTable(capacity: 1 << 16)
     private var numbers: [UInt8] = []
 
     /// Creates a palette of at most 255 colours.
     init(_ colors: [PixelColor]) { self.colors = colors.isEmpty ? [.black] : colors }
 
     mutating func number(of color: PixelColor) -> Int {
-        if let index = known.number(of: color) { return Int(numbers[index]) }
-        if known.colors.count == known.capacity {
-            known = ColorTable(capacity: known.capacity)
+        if let index = cache.number(of: color) { return Int(numbers[index]) }
+        if cache.colors.count == cache.capacity {
+            cache = ColorTable(capacity: cache.capacity)
             numbers = []
         }
         let number = colors.indices.min { distance(colors[$0], color) < distance(colors[$1], color) } ?? 0
-        if known.add(color) != nil { numbers.append(UInt8(number)) }
+        if cache.add(color) != nil { numbers.append(UInt8(number)) }
         return number
     }
 

@@ -14,7 +14,7 @@ public struct GIFWriter: PictureWriter {
     /// The number of colours that a survey for this format counts.
     public static let surveyedColors = 65_536
     /// The greatest and the average difference of a channel for which a picture uses the common palette.
-    private static let accepted = (greatest: 64, average: 4.0)
+    private static let maximumError = (greatest: 64, average: 4.0)
 
     /// The differences between the colours of the file and those of the pictures, of 255.
     public struct ColorError: Hashable, Sendable {
@@ -73,7 +73,7 @@ public struct GIFWriter: PictureWriter {
             return
         }
         if tick - last.tick < 2 {
-            let image = image(of: picture, over: below) ?? (below ?? last.canvas, Self.nothing)
+            let image = image(of: picture, over: below) ?? (below ?? last.canvas, Self.transparentImage)
             self.last = (image.canvas, last.tick, image.bytes)
         } else if let image = image(of: picture, over: last.canvas) {
             writeLast(until: tick, to: &output)
@@ -108,17 +108,17 @@ public struct GIFWriter: PictureWriter {
         output += control(min(delay, 0xFFFF)) + image
         delay -= 0xFFFF
         while delay > 0 {
-            output += control(max(min(delay, 0xFFFF), 2)) + Self.nothing
+            output += control(max(min(delay, 0xFFFF), 2)) + Self.transparentImage
             delay -= 0xFFFF
         }
     }
 
     /// An image of one transparent pixel.
-    private static let nothing: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+    private static let transparentImage: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
 
     // MARK: Images
 
-    /// Returns the image of the changed pixels of a picture (its place, its palette and its numbers) and the new canvas,
+    /// Returns the image of the changed pixels of a picture (its rectangle, its palette and its numbers) and the new canvas,
     /// or `nil` if no pixel changes.
     private mutating func image(
         of picture: PixelGrid, over canvas: GIFCanvas?
@@ -126,24 +126,25 @@ public struct GIFWriter: PictureWriter {
         guard let area = canvas.map({ PixelBox(changedFrom: $0.picture, to: picture) }) ?? PixelBox(picture)
         else { return nil }
         let changes = ChangedPixels(picture, since: canvas?.picture, in: area)
-        let (nearest, isOwn) = palette(for: changes)
+        let (nearest, isLocal) = palette(for: changes)
         var canvas = canvas ?? GIFCanvas(picture)
         let choices = canvas.choices(for: changes, of: picture, in: area, with: nearest, tolerance: tolerance)
         guard let box = choices.changedBox(width: area.width) else { return nil }
         var bytes: [UInt8] = [0x2C]
-        let place = [area.x.lowerBound + box.x.lowerBound, area.y.lowerBound + box.y.lowerBound]
-        for value in place + [box.width, box.height] { bytes += value.lowBytes(2) }
-        bytes += isOwn ? [0x80 | UInt8(nearest.depth - 1)] + nearest.bytes : [0]
+        let (x, y) = (area.x.lowerBound + box.x.lowerBound, area.y.lowerBound + box.y.lowerBound)
+        for value in [x, y, box.width, box.height] { bytes += value.lowBytes(2) }
+        bytes += isLocal ? [0x80 | UInt8(nearest.depth - 1)] + nearest.bytes : [0]
         let numbers = encoder.encode(choices.part(box, width: area.width), to: &bytes)
-        canvas.draw(numbers, x: place[0], y: place[1], width: box.width, with: nearest.colors)
+        canvas.draw(numbers, x: x, y: y, width: box.width, with: nearest.colors)
         canvas.finish(picture, changes, in: area)
         return (canvas, bytes)
     }
 
     /// Returns the common palette, or a separate one if it differs too much from the changed colours.
-    private mutating func palette(for changes: ChangedPixels) -> (colors: NearestColors, isOwn: Bool) {
+    private mutating func palette(for changes: ChangedPixels) -> (colors: NearestColors, isLocal: Bool) {
         let difference = palette.error(of: changes.colors)
-        if difference.greatest <= Self.accepted.greatest, difference.average <= Self.accepted.average {
+        if difference.greatest <= Self.maximumError.greatest, difference.average <= Self.maximumError.average
+        {
             return (palette, false)
         }
         return (NearestColors(ColorReduction.palette(of: changes.colors, count: 255)), true)
@@ -215,9 +216,9 @@ struct GIFCanvas {
     fileprivate mutating func finish(_ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelBox) {
         var index = 0
         for row in area.y {
-            for place in area.indices(ofRow: row, width: picture.width) {
+            for pixel in area.indices(ofRow: row, width: picture.width) {
                 if changes.pixels[index] >= 0 {
-                    error.add(colors[place], insteadOf: picture.pixels[place], times: 1)
+                    error.add(colors[pixel], insteadOf: picture.pixels[pixel], times: 1)
                 }
                 index += 1
             }
@@ -229,11 +230,12 @@ struct GIFCanvas {
 extension PixelGrid {
     /// Returns whether a pixel differs from all its neighbours, and from one by more than a contrast.
     fileprivate func hasEdge(x: Int, y: Int, contrast: Int) -> Bool {
-        let (place, color) = (y * width + x, pixels[y * width + x])
+        let index = y * width + x
+        let color = pixels[index]
         var greatest = 0
         for (step, exists) in [(-1, x > 0), (1, x + 1 < width), (-width, y > 0), (width, y + 1 < height)] {
             guard exists else { continue }
-            let difference = pixels[place + step].difference(from: color)
+            let difference = pixels[index + step].difference(from: color)
             if difference == 0 { return false }
             greatest = max(greatest, difference)
         }
@@ -258,13 +260,10 @@ private struct ChangedPixels {
         colors = ColorTable(capacity: area.area)
         pixels.reserveCapacity(area.area)
         for row in area.y {
-            for place in area.indices(ofRow: row, width: picture.width) {
-                let color = picture.pixels[place]
-                if let old, old.pixels[place] == color {
-                    pixels.append(-1)
-                    continue
-                }
-                pixels.append(colors.add(color) ?? 0)
+            for index in area.indices(ofRow: row, width: picture.width) {
+                let color = picture.pixels[index]
+                let isUnchanged = old.map { $0.pixels[index] == color } ?? false
+                pixels.append(isUnchanged ? -1 : colors.add(color) ?? 0)
             }
         }
     }

@@ -8,7 +8,7 @@ struct PixelChoices {
     private(set) var first: [UInt8] = []
     /// The preferred number that is not 0, or 0 if there is none.
     private(set) var second: [UInt8] = []
-    /// The place of each pixel's other numbers in `sets`, or −1 if there are none.
+    /// The index of each pixel's other numbers in `sets`, or −1 if there are none.
     private(set) var others: [Int32] = []
     private var sets: [Numbers] = []
 
@@ -24,7 +24,7 @@ struct PixelChoices {
         self.others.append(others)
     }
 
-    /// Adds a set of numbers, and returns its place.
+    /// Adds a set of numbers, and returns its index.
     mutating func add(_ numbers: some Sequence<UInt8>) -> Int32 {
         var set = Numbers.zero
         for number in numbers { set[Int(number >> 6)] |= 1 << UInt64(number & 63) }
@@ -32,19 +32,19 @@ struct PixelChoices {
         return Int32(sets.count - 1)
     }
 
-    func allows(_ number: UInt8, at place: Int) -> Bool {
-        if number == first[place] || number == second[place] { return true }
-        let others = Int(others[place])
+    func allows(_ number: UInt8, at index: Int) -> Bool {
+        if number == first[index] || number == second[index] { return true }
+        let others = Int(others[index])
         return others >= 0 && sets[others][Int(number >> 6)] >> UInt64(number & 63) & 1 == 1
     }
 
     /// Calls a function with each number of a pixel below a limit, the preferred ones first.
-    func forEachNumber(at place: Int, below limit: Int, _ body: (UInt8) -> Void) {
-        let (first, second) = (first[place], second[place])
+    func forEachNumber(at index: Int, below limit: Int, _ body: (UInt8) -> Void) {
+        let (first, second) = (first[index], second[index])
         body(first)
         if second != first, second < limit { body(second) }
-        guard others[place] >= 0 else { return }
-        let set = sets[Int(others[place])]
+        guard others[index] >= 0 else { return }
+        let set = sets[Int(others[index])]
         for word in 0..<4 {
             var bits = set[word]
             while bits != 0 {
@@ -65,10 +65,10 @@ struct PixelChoices {
         var part = PixelChoices(capacity: box.area)
         part.sets = sets
         for row in box.y {
-            let places = box.indices(ofRow: row, width: width)
-            part.first += first[places]
-            part.second += second[places]
-            part.others += others[places]
+            let indices = box.indices(ofRow: row, width: width)
+            part.first += first[indices]
+            part.second += second[indices]
+            part.others += others[indices]
         }
         return part
     }
@@ -76,9 +76,9 @@ struct PixelChoices {
 
 /// The compression of GIF: Lempel, Ziv and Welch's, with codes of growing length.
 ///
-/// If a pixel may have several numbers, the encoder uses the number of the longest known sequence.
+/// If a pixel may have several numbers, the encoder uses the number of the longest sequence in the table.
 struct LZWEncoder {
-    /// The known sequences as a tree. A code is a node: its last number, its parent, its first child and its next sibling.
+    /// The sequences in the table as a tree. A code is a node: its last number, its parent, its first child and its next sibling.
     /// The codes of single numbers have no parent, and 0 stands for no child.
     private var numbers = [UInt8](repeating: 0, count: 4096)
     private var parents = [Int16](repeating: -1, count: 4096)
@@ -109,28 +109,28 @@ struct LZWEncoder {
         _ choices: PixelChoices, _ size: Int, clears: Bool
     ) -> (result: (bytes: [UInt8], numbers: [UInt8]), isFull: Bool) {
         var (output, isFull): ([UInt8], Bool) = ([], false)
-        var found = [UInt8](repeating: 0, count: choices.first.count)
+        var chosen = [UInt8](repeating: 0, count: choices.first.count)
         var blocks = BitBlocks()
         let clear = 1 << size
         var (next, length) = (clear + 2, size + 1)
         startTable(clear)
         blocks.append(clear, length, to: &output)
-        var (place, last, lastCount) = (0, -1, 0)
-        while place < found.count {
+        var (index, last, lastCount) = (0, -1, 0)
+        while index < chosen.count {
             // The new code is the last sequence and the next number. A run profits if that is its first number.
             if last >= 0, next < 4096 {
-                let start = found[place - lastCount]
-                add(next, after: last, choices.allows(start, at: place) ? start : choices.first[place])
+                let start = chosen[index - lastCount]
+                add(next, after: last, choices.allows(start, at: index) ? start : choices.first[index])
             }
-            let (code, count) = longestMatch(choices, at: place, below: clear)
-            fill(&found, upTo: place + count, with: code)
+            let (code, count) = longestMatch(choices, at: index, below: clear)
+            fill(&chosen, upTo: index + count, with: code)
             if last >= 0, next < 4096 {
-                numbers[next] = found[place]
+                numbers[next] = chosen[index]
                 if next == 1 << length { length += 1 }
                 next += 1
             }
             blocks.append(code, length, to: &output)
-            (place, last, lastCount) = (place + count, code, count)
+            (index, last, lastCount) = (index + count, code, count)
             guard next == 4096 else { continue }
             isFull = true
             guard clears else { continue }
@@ -142,7 +142,7 @@ struct LZWEncoder {
         if next == 1 << length, length < 12 { length += 1 }
         blocks.append(clear + 1, length, to: &output)
         blocks.finish(to: &output)
-        return ((output, found), isFull)
+        return ((output, chosen), isFull)
     }
 
     private mutating func startTable(_ clear: Int) {
@@ -157,35 +157,35 @@ struct LZWEncoder {
         children[parent] = Int16(code)
     }
 
-    /// Returns the code of the longest sequence that the pixels at a place may have, and its length.
+    /// Returns the code of the longest sequence that the pixels at an index may have, and its length.
     private mutating func longestMatch(
         _ choices: PixelChoices, at start: Int, below limit: Int
     ) -> (code: Int, count: Int) {
         live.removeAll(keepingCapacity: true)
         choices.forEachNumber(at: start, below: limit) { live.append(Int16($0)) }
-        var place = start + 1
-        while place < choices.first.count {
+        var index = start + 1
+        while index < choices.first.count {
             longer.removeAll(keepingCapacity: true)
             for code in live {
                 var child = Int(children[Int(code)])
                 while child != 0 {
-                    if choices.allows(numbers[child], at: place) { longer.append(Int16(child)) }
+                    if choices.allows(numbers[child], at: index) { longer.append(Int16(child)) }
                     child = Int(siblings[child])
                 }
             }
             if longer.isEmpty { break }
             swap(&live, &longer)
-            place += 1
+            index += 1
         }
-        return (Int(live[0]), place - start)
+        return (Int(live[0]), index - start)
     }
 
-    /// Writes the numbers of a sequence before a place.
-    private func fill(_ found: inout [UInt8], upTo end: Int, with code: Int) {
-        var (code, place) = (code, end)
+    /// Writes the numbers of a sequence before an index.
+    private func fill(_ chosen: inout [UInt8], upTo end: Int, with code: Int) {
+        var (code, index) = (code, end)
         while code >= 0 {
-            place -= 1
-            found[place] = numbers[code]
+            index -= 1
+            chosen[index] = numbers[code]
             code = Int(parents[code])
         }
     }

@@ -96,12 +96,12 @@ public struct APNGWriter: PictureWriter {
     private mutating func writeLast(until time: Int, to output: inout [UInt8]) {
         guard let (_, start, area, bytes, isOver) = last else { return }
         if count > 1 {
-            let place = [area.width, area.height, area.x.lowerBound, area.y.lowerBound].flatMap {
+            let frame = [area.width, area.height, area.x.lowerBound, area.y.lowerBound].flatMap {
                 UInt32($0).bytes
             }
             // The picture stays until the next one. A 1 lays the pixels over it, and a 0 replaces it.
             let modes: [UInt8] = [0, isOver ? 1 : 0]
-            PNGChunk.append("fcTL", nextNumber() + place + delay(from: start, to: time) + modes, to: &output)
+            PNGChunk.append("fcTL", nextNumber() + frame + delay(from: start, to: time) + modes, to: &output)
         }
         if written == 0 {
             PNGChunk.append("IDAT", bytes, to: &output)

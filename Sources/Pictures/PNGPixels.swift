@@ -99,26 +99,26 @@ struct PNGPixels {
         _ pixels: ArraySlice<PixelColor>, _ table: inout ColorTable,
         to line: UnsafeMutableBufferPointer<UInt8>
     ) {
-        var place = 0
+        var index = 0
         switch format {
         case .palette:
             for pixel in pixels {
-                line[place] = UInt8(truncatingIfNeeded: table.number(of: pixel) ?? 0)
-                place += 1
+                line[index] = UInt8(truncatingIfNeeded: table.number(of: pixel) ?? 0)
+                index += 1
             }
         case .opaque:
             for pixel in pixels {
-                (line[place], line[place + 1], line[place + 2]) = (pixel.red, pixel.green, pixel.blue)
-                place += 3
+                (line[index], line[index + 1], line[index + 2]) = (pixel.red, pixel.green, pixel.blue)
+                index += 3
             }
         case .translucent:
             var last = PixelColor.black
             for pixel in pixels {
                 let color = pixel.alpha == 0 ? .clear : opaque(pixel, like: last, table.colors)
                 last = color
-                (line[place], line[place + 1]) = (color.red, color.green)
-                (line[place + 2], line[place + 3]) = (color.blue, pixel.alpha)
-                place += 4
+                (line[index], line[index + 1]) = (color.red, color.green)
+                (line[index + 2], line[index + 3]) = (color.blue, pixel.alpha)
+                index += 4
             }
         }
     }
@@ -139,8 +139,8 @@ struct PNGPixels {
 
 /// The rows of a picture, each with a filter.
 ///
-/// Even areas compress best without a filter, so a row in which most pixels are like their neighbours has none. Another
-/// one, of a gradient, has the filter with the least sum of absolute differences, as the specification advises. Numbers
+/// Uniform areas compress best without a filter, so a row in which most pixels are like their neighbours has none. Another
+/// one, of a gradient, has the filter with the minimum sum of absolute differences, as the specification advises. Numbers
 /// of a palette are no amounts, and have none.
 struct RowFilter {
     private let length: Int
@@ -168,11 +168,11 @@ struct RowFilter {
             bytes += line
             return
         }
-        var (filter, least) = (UInt8(0), Int.max)
+        var (filter, minimumCost) = (UInt8(0), Int.max)
         for candidate in UInt8(0)..<5 {
             let cost = apply(candidate)
-            guard cost < least else { continue }
-            (filter, least) = (candidate, cost)
+            guard cost < minimumCost else { continue }
+            (filter, minimumCost) = (candidate, cost)
             swap(&best, &trial)
         }
         bytes.append(filter)
@@ -184,7 +184,7 @@ struct RowFilter {
         let step = step
         return line.withUnsafeBufferPointer { line in
             var equal = 0
-            for place in step..<max(line.count, step) where line[place] == line[place - step] { equal += 1 }
+            for index in step..<max(line.count, step) where line[index] == line[index - step] { equal += 1 }
             return 2 * equal < line.count
         }
     }
@@ -196,19 +196,19 @@ struct RowFilter {
         trial.withUnsafeMutableBufferPointer { trial in
             line.withUnsafeBufferPointer { line in
                 above.withUnsafeBufferPointer { above in
-                    for place in 0..<length {
-                        let left = place >= step ? line[place - step] : 0
-                        let up = above[place]
+                    for index in 0..<length {
+                        let left = index >= step ? line[index - step] : 0
+                        let up = above[index]
                         let guess: UInt8 =
                             switch filter {
                             case 0: 0
                             case 1: left
                             case 2: up
                             case 3: UInt8((Int(left) + Int(up)) / 2)
-                            default: Self.paeth(left, up, place >= step ? above[place - step] : 0)
+                            default: Self.paeth(left, up, index >= step ? above[index - step] : 0)
                             }
-                        let value = line[place] &- guess
-                        trial[place] = value
+                        let value = line[index] &- guess
+                        trial[index] = value
                         cost += Int(value < 128 ? value : 0 &- value)
                     }
                 }
@@ -227,9 +227,9 @@ struct RowFilter {
 
     /// Returns all rows as a zlib stream.
     func compressed(_ level: Int32) -> [UInt8] {
-        let room = czlib_bound(bytes.count)
-        return Array(unsafeUninitializedCapacity: room) { buffer, count in
-            count = czlib_compress(bytes, bytes.count, buffer.baseAddress, room, level)
+        let capacity = czlib_bound(bytes.count)
+        return Array(unsafeUninitializedCapacity: capacity) { buffer, count in
+            count = czlib_compress(bytes, bytes.count, buffer.baseAddress, capacity, level)
             precondition(count > 0, "there is no memory to compress a picture")
         }
     }

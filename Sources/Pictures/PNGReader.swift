@@ -72,17 +72,17 @@ extension StringProtocol {
     package var withoutPercentEncoding: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
         let bytes = Array(utf8)
-        var (decoded, place): ([UInt8], Int) = ([], 0)
-        while place < bytes.count {
-            let digits = bytes[place...].dropFirst().prefix(2)
-            if bytes[place] == UInt8(ascii: "%"), digits.count == 2,
+        var (decoded, index): ([UInt8], Int) = ([], 0)
+        while index < bytes.count {
+            let digits = bytes[index...].dropFirst().prefix(2)
+            if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
                 let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
             {
                 decoded.append(byte)
-                place += 3
+                index += 3
             } else {
-                decoded.append(bytes[place])
-                place += 1
+                decoded.append(bytes[index])
+                index += 1
             }
         }
         return String(decoding: decoded, as: UTF8.self)
@@ -184,20 +184,20 @@ private struct PNGDecoder {
         guard width <= pixelLimit, height <= pixelLimit / width else { throw .tooLarge }
         self.type = type
         passes = file[28] == 1 ? Self.interlaced : [(0, 0, 1, 1)]
-        var place = 33
-        while place + 12 <= file.count {
-            let name = String(decoding: file[(place + 4)..<(place + 8)], as: UTF8.self)
+        var offset = 33
+        while offset + 12 <= file.count {
+            let name = String(decoding: file[(offset + 4)..<(offset + 8)], as: UTF8.self)
             if name == "IEND" { break }
-            let length = file.number(at: place)
-            guard place + 12 + length <= file.count else { throw .damaged }
-            let bytes = file[(place + 8)..<(place + 8 + length)]
+            let length = file.number(at: offset)
+            guard offset + 12 + length <= file.count else { throw .damaged }
+            let bytes = file[(offset + 8)..<(offset + 8 + length)]
             switch name {
             case "PLTE": palette = Self.palette(bytes)
             case "tRNS": readTransparency(Array(bytes))
             case "IDAT": stream += bytes
             default: break
             }
-            place += 12 + length
+            offset += 12 + length
         }
     }
 
@@ -262,17 +262,17 @@ private struct PNGDecoder {
         let step = max(bitsPerPixel / 8, 1)
         switch filter {
         case 0: break
-        case 1: for place in line.indices.dropFirst(step) { line[place] &+= line[place - step] }
-        case 2: for place in line.indices { line[place] &+= above[place] }
+        case 1: for index in line.indices.dropFirst(step) { line[index] &+= line[index - step] }
+        case 2: for index in line.indices { line[index] &+= above[index] }
         case 3:
-            for place in line.indices {
-                let left = place < step ? 0 : Int(line[place - step])
-                line[place] &+= UInt8((left + Int(above[place])) / 2)
+            for index in line.indices {
+                let left = index < step ? 0 : Int(line[index - step])
+                line[index] &+= UInt8((left + Int(above[index])) / 2)
             }
         case 4:
-            for place in line.indices {
-                let (left, corner) = place < step ? (0, 0) : (line[place - step], above[place - step])
-                line[place] &+= RowFilter.paeth(left, above[place], corner)
+            for index in line.indices {
+                let (left, corner) = index < step ? (0, 0) : (line[index - step], above[index - step])
+                line[index] &+= RowFilter.paeth(left, above[index], corner)
             }
         default: throw .damaged
         }
@@ -282,12 +282,12 @@ private struct PNGDecoder {
         let channels = type.channels
         // The channels with the depth of the file.
         func channel(_ index: Int) -> Int {
-            let place = column * channels + index
+            let sample = column * channels + index
             switch depth {
-            case 16: return Int(line[2 * place]) << 8 | Int(line[2 * place + 1])
-            case 8: return Int(line[place])
+            case 16: return Int(line[2 * sample]) << 8 | Int(line[2 * sample + 1])
+            case 8: return Int(line[sample])
             default:
-                let bit = place * depth
+                let bit = sample * depth
                 return Int(line[bit / 8]) >> (8 - depth - bit % 8) & maximumSample
             }
         }
@@ -310,5 +310,7 @@ private struct PNGDecoder {
 
 extension [UInt8] {
     /// Returns the number of four bytes, most significant first.
-    fileprivate func number(at place: Int) -> Int { self[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    fileprivate func number(at offset: Int) -> Int {
+        self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
 }

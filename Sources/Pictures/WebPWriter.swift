@@ -15,8 +15,8 @@ public struct WebPWriter: PictureWriter {
     /// file with one picture. `WebPEncodeLosslessRGBA` of libwebp does this.
     public typealias Encoder = @Sendable (_ pixels: [UInt8], _ width: Int, _ height: Int) -> [UInt8]
 
-    /// The longest delay of a frame in milliseconds.
-    private static let longestDelay = 0xFF_FFFF
+    /// The maximum delay of a frame in milliseconds.
+    private static let maximumDelay = 0xFF_FFFF
 
     private let fileSize: Int
     private let plays: Int
@@ -74,9 +74,9 @@ public struct WebPWriter: PictureWriter {
     private func writeLast(until end: Int, to output: inout [UInt8]) {
         guard let last else { return }
         var (start, frame) = (last.tick, last.frame)
-        while end - start > Self.longestDelay {
-            write(frame, for: Self.longestDelay, to: &output)
-            start += Self.longestDelay
+        while end - start > Self.maximumDelay {
+            write(frame, for: Self.maximumDelay, to: &output)
+            start += Self.maximumDelay
             // The rest of the time shows the same picture.
             frame = self.frame(of: last.picture, in: PixelBox(x: 0..<1, y: 0..<1), over: nil)
         }
@@ -85,11 +85,11 @@ public struct WebPWriter: PictureWriter {
 
     private func write(_ frame: Frame, for delay: Int, to output: inout [UInt8]) {
         let area = frame.area
-        let place = (area.x.lowerBound / 2).lowBytes(3) + (area.y.lowerBound / 2).lowBytes(3)
+        let origin = (area.x.lowerBound / 2).lowBytes(3) + (area.y.lowerBound / 2).lowBytes(3)
         let size = (area.width - 1).lowBytes(3) + (area.height - 1).lowBytes(3)
         // A 2 replaces the pixels below. The picture stays until the next one.
         let flags: [UInt8] = [frame.isOver ? 0 : 2]
-        Self.append("ANMF", place + size + delay.lowBytes(3) + flags + frame.chunk, to: &output)
+        Self.append("ANMF", origin + size + delay.lowBytes(3) + flags + frame.chunk, to: &output)
     }
 
     private func frame(of picture: PixelGrid, in area: PixelBox, over old: PixelGrid?) -> Frame {

@@ -21,13 +21,13 @@ struct AreaBuffer: BitwiseCopyable {
     @usableFromInline let columns: Int
     @usableFromInline let rows: Int
     /// The number of columns from the left side of the box to the right side of the picture.
-    @usableFromInline let room: Int
+    @usableFromInline let availableColumns: Int
 
     /// One winding over a whole pixel: 256 units of height times 512 half units of width.
     @inlinable static var full: Int32 { 1 << 17 }
 
     /// Adds a vertical edge in one row.
-    func addUpright(row: Int, x: Int, height: Int) {
+    func addVertical(row: Int, x: Int, height: Int) {
         addShort(Line(row: entries + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
     }
 
@@ -179,7 +179,7 @@ struct AreaEdge: BitwiseCopyable {
 /// The edges of some contours. Collecting them lets the processor compute many quotients at the same time.
 struct AreaEdges: BitwiseCopyable {
     /// The number of edges to collect, unless the next contour has more.
-    static let enough = 256
+    static let batchSize = 256
 
     private var memory = UnsafeMutableBufferPointer<AreaEdge>.allocate(capacity: 0)
     private(set) var count = 0
@@ -202,23 +202,25 @@ struct AreaEdges: BitwiseCopyable {
     /// Adds the edges of a contour inside the picture.
     mutating func append(_ points: UnsafeBufferPointer<Point>, left: Int, top: Int) {
         reserve(points.count)
-        guard let first = points.last, var place = memory.baseAddress.map({ $0 + count }) else { return }
-        let start = place
+        guard let first = points.last, var edge = memory.baseAddress.map({ $0 + count }) else { return }
+        let start = edge
         let (originX, originY) = (left &<< 8, top &<< 8)
-        var last = (x: Self.parts(first.x) &- originX, y: Self.parts(first.y) &- originY)
+        var last = (x: Self.fixedPoint(first.x) &- originX, y: Self.fixedPoint(first.y) &- originY)
         for point in points {
-            let next = (x: Self.parts(point.x) &- originX, y: Self.parts(point.y) &- originY)
+            let next = (x: Self.fixedPoint(point.x) &- originX, y: Self.fixedPoint(point.y) &- originY)
             // A horizontal edge is written too, and the next edge overwrites it.
-            place.initialize(to: AreaEdge(last, next))
-            place += next.y == last.y ? 0 : 1
+            edge.initialize(to: AreaEdge(last, next))
+            edge += next.y == last.y ? 0 : 1
             last = next
         }
-        count &+= place - start
+        count &+= edge - start
     }
 
     /// Adds an edge in double precision, relative to the box and inside it.
     mutating func append(from ax: Double, _ ay: Double, to bx: Double, _ by: Double) {
-        let (start, end) = ((x: Self.parts(ax), y: Self.parts(ay)), (x: Self.parts(bx), y: Self.parts(by)))
+        let (start, end) = (
+            (x: Self.fixedPoint(ax), y: Self.fixedPoint(ay)), (x: Self.fixedPoint(bx), y: Self.fixedPoint(by))
+        )
         guard start.y != end.y else { return }
         reserve(1)
         memory[count] = AreaEdge(start, end)
@@ -227,7 +229,7 @@ struct AreaEdges: BitwiseCopyable {
 
     /// Returns a coordinate in units of 1/256 of a pixel, rounded to nearest.
     @inline(__always)
-    private static func parts(_ value: Double) -> Int { nearest(value * 256) }
+    private static func fixedPoint(_ value: Double) -> Int { nearest(value * 256) }
 
     /// Returns the integer nearest to a value below 2⁵¹. Adding 1.5 · 2⁵² leaves it in the low bits, without a call.
     @inline(__always)

@@ -72,7 +72,7 @@ public final class Compositor {
     /// Paints the inside of an outline in pixels, whose contours are closed by a line and clipped to the picture.
     ///
     /// A stroke thinner than a pixel is drawn one pixel wide, with its width as the opacity. With crisp edges it then
-    /// fades evenly instead of breaking up. `isLine` marks the outline of a stroke, which dots show in another way
+    /// fades uniformly instead of breaking up. `isLine` marks the outline of a stroke, which dots show in another way
     /// than an area.
     public func fill(
         _ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1,
@@ -84,7 +84,7 @@ public final class Compositor {
         painting.add(outline, in: box)
         guard !box.isEmpty else { return }
         painting.add(box, with: paint)
-        note(paint, opacity, in: box, isLine: isLine)
+        record(paint, opacity, in: box, isLine: isLine)
         layers[top].paint(box) { pixels in
             let canvas = Canvas(pixels: pixels, width: size.width, box: box, edges: edges)
             switch paint {
@@ -218,7 +218,7 @@ public final class Compositor {
     }
 
     /// Records the visible colour of a painted box, and whether it is a line or masked by lines.
-    private func note(_ paint: Paint, _ opacity: UInt8, in box: PixelBox, isLine: Bool) {
+    private func record(_ paint: Paint, _ opacity: UInt8, in box: PixelBox, isLine: Bool) {
         guard edges == .crisp else {
             if isLine, case .color(let color) = paint, color.isOpaque {
                 layers[0].pixels.order.recordLine(color)
@@ -230,7 +230,7 @@ public final class Compositor {
             return
         }
         var (isLine, color) = (isLine, PixelColor?.none)
-        if case .color(let own) = paint { color = own.scaled(by: opacity) }
+        if case .color(let solid) = paint { color = solid.scaled(by: opacity) }
         for scope in scopes.reversed() {
             switch scope.kind {
             case .plain, .clip: break
@@ -368,8 +368,8 @@ final class PixelLayer {
                 for index in 0..<count where source[index] != .clear {
                     let alpha = mask[start + index].alpha
                     if alpha == 0 { continue }
-                    let shown = alpha == 255 ? source[index] : source[index].scaled(by: alpha)
-                    target[index] = shown.isOpaque ? shown : shown.over(target[index])
+                    let masked = alpha == 255 ? source[index] : source[index].scaled(by: alpha)
+                    target[index] = masked.isOpaque ? masked : masked.over(target[index])
                 }
             }
         }
@@ -405,20 +405,20 @@ final class PixelLayer {
 /// The estimate depends only on the painted items, so a limit stops at the same shape on each machine.
 struct PaintCost {
     private(set) var amount = 0
-    /// The cost above which edges are measured. Below it, their greatest possible length is used.
-    private let precise: Int
+    /// The cost above which edges are measured. Below it, their maximum possible length is used.
+    private let measuringThreshold: Int
 
     /// Creates the cost of an empty picture with a number of pixels.
-    init(pixels: Int) { precise = pixels * 2000 }
+    init(pixels: Int) { measuringThreshold = pixels * 2000 }
 
     /// Adds the cost to build an outline and to rasterize the part that crosses a box.
     mutating func add(_ outline: FlatPath, in box: PixelBox) {
         add(outline.points.count, times: 60)
         var crossings = outline.points.count * (box.x.count + box.y.count)
-        if amount > precise { crossings = min(crossings, box.crossings(of: outline)) }
+        if amount > measuringThreshold { crossings = min(crossings, box.crossings(of: outline)) }
         add(crossings, times: 30)
         if outline.retraces || !outline.overlaps.isEmpty {
-            add(min(16 * crossings, AreaUnion.mostCrossings), times: 30)
+            add(min(16 * crossings, AreaUnion.maximumCrossings), times: 30)
         }
     }
 

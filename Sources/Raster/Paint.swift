@@ -116,8 +116,8 @@ extension UnsafeMutablePointer<PixelColor> {
     /// Replaces those of eight pixels whose coverage is 255 rather than 0.
     @inline(__always)
     fileprivate func replaceEight(with color: PixelColor, where coverages: SIMD8<UInt16>) {
-        func replace(_ place: Self, _ coverages: SIMD4<UInt16>) {
-            let pixels = UnsafeMutableRawPointer(place)
+        func replace(_ target: Self, _ coverages: SIMD4<UInt16>) {
+            let pixels = UnsafeMutableRawPointer(target)
             let old = pixels.loadUnaligned(as: SIMD4<UInt32>.self)
             let isChanged = SIMD4<UInt32>(truncatingIfNeeded: coverages) .> 0
             pixels.storeBytes(
@@ -136,12 +136,12 @@ extension UnsafeMutablePointer<PixelColor> {
         let source = channels(SIMD2(repeating: color.rawValue))
         let alpha = SIMD8(repeating: UInt16(color.alpha))
         func paint(_ index: Int, _ one: UInt16, _ other: UInt16) {
-            let place = UnsafeMutableRawPointer(self + index)
-            let old = channels(place.loadUnaligned(as: SIMD2<UInt32>.self))
+            let target = UnsafeMutableRawPointer(self + index)
+            let old = channels(target.loadUnaligned(as: SIMD2<UInt32>.self))
             let coverages = SIMD8(one, one, one, one, other, other, other, other)
             let below = multiply(old, by: 255 &- multiply(alpha, by: coverages))
             let new = SIMD8<UInt8>(truncatingIfNeeded: multiply(source, by: coverages) &+ below)
-            place.storeBytes(of: new, as: SIMD8<UInt8>.self)
+            target.storeBytes(of: new, as: SIMD8<UInt8>.self)
         }
         paint(0, coverages[0], coverages[1])
         paint(2, coverages[2], coverages[3])
@@ -153,11 +153,11 @@ extension UnsafeMutablePointer<PixelColor> {
 /// A paint whose colour depends on the position: a gradient or a pattern.
 protocol PaintSampler {
     /// A position that moves to the right from pixel to pixel.
-    associatedtype Walk
-    /// Returns the walk that begins at the centre of a pixel.
-    func walk(x: Int, y: Int) -> Walk
-    /// Returns the colour at a walk and advances it by one pixel.
-    func next(_ walk: inout Walk) -> PixelColor
+    associatedtype Position
+    /// Returns the position at the centre of a pixel.
+    func position(x: Int, y: Int) -> Position
+    /// Returns the colour at a position and advances it by one pixel.
+    func next(_ position: inout Position) -> PixelColor
 }
 
 /// Paints coverage in colours that depend on the position.
@@ -170,9 +170,9 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
     mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8) {
         guard let run = canvas.run(row: row, columns: columns, coverage: coverage) else { return }
         let target = canvas.pixels + (row &* canvas.width &+ run.columns.lowerBound)
-        var walk = sampler.walk(x: run.columns.lowerBound, y: row)
+        var position = sampler.position(x: run.columns.lowerBound, y: row)
         for index in 0..<run.columns.count {
-            paint(sampler.next(&walk), run.coverage, over: target + index)
+            paint(sampler.next(&position), run.coverage, over: target + index)
         }
     }
 
@@ -183,9 +183,9 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
         }
         let coverages = canvas.effective(coverages)
         let target = canvas.pixels + (row &* canvas.width &+ column)
-        var walk = sampler.walk(x: column, y: row)
+        var position = sampler.position(x: column, y: row)
         for lane in 0..<8 {
-            let color = sampler.next(&walk)
+            let color = sampler.next(&position)
             if coverages[lane] > 0 {
                 paint(color, UInt8(truncatingIfNeeded: coverages[lane]), over: target + lane)
             }
@@ -222,42 +222,42 @@ final class GradientRamp {
 /// The shape of a gradient in its unit space: a type, because a switch at each pixel takes a sixth of a fill.
 protocol RampShape {
     /// Returns the location on the gradient: 0 at its start, 1 at its end.
-    func location(of place: Point) -> Double
+    func location(of point: Point) -> Double
 }
 
 struct AxialRamp: RampShape {
     @inline(__always)
-    func location(of place: Point) -> Double { place.x }
+    func location(of point: Point) -> Double { point.x }
 }
 
 struct RadialRamp: RampShape {
     @inline(__always)
-    func location(of place: Point) -> Double { (place.x * place.x + place.y * place.y).squareRoot() }
+    func location(of point: Point) -> Double { (point.x * point.x + point.y * point.y).squareRoot() }
 }
 
 /// A radial gradient whose circles shrink from the unit circle to a focus.
 struct FocalRamp: RampShape {
     private let focus: Vector
-    private let slack: Double
+    private let denominator: Double
 
     init(_ focus: Vector) {
-        let most = 0.999
-        self.focus = focus.length > most ? focus * (most / focus.length) : focus
-        slack = 1 - self.focus.lengthSquared
+        let maximumLength = 0.999
+        self.focus = focus.length > maximumLength ? focus * (maximumLength / focus.length) : focus
+        denominator = 1 - self.focus.lengthSquared
     }
 
     /// Returns the fraction t of the radius, whose circle is centred at (1 - t) of the focus: a quadratic equation.
     @inline(__always)
-    func location(of place: Point) -> Double {
-        let offset = place - Point(focus.dx, focus.dy)
+    func location(of point: Point) -> Double {
+        let offset = point - Point(focus.dx, focus.dy)
         let along = offset.dot(focus)
-        return (along + (along * along + slack * offset.lengthSquared).squareRoot()) / slack
+        return (along + (along * along + denominator * offset.lengthSquared).squareRoot()) / denominator
     }
 }
 
 struct ConicRamp: RampShape {
     @inline(__always)
-    func location(of place: Point) -> Double { turns(place) }
+    func location(of point: Point) -> Double { turns(point) }
 }
 
 struct GradientSampler<Shape: RampShape>: PaintSampler {
@@ -273,13 +273,13 @@ struct GradientSampler<Shape: RampShape>: PaintSampler {
         self.colors = colors
     }
 
-    func walk(x: Int, y: Int) -> Point { inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) }
+    func position(x: Int, y: Int) -> Point { inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) }
 
     @inline(__always)
-    func next(_ walk: inout Point) -> PixelColor {
-        let location = shape.location(of: walk)
-        walk.x += inverse.a
-        walk.y += inverse.b
+    func next(_ position: inout Point) -> PixelColor {
+        let location = shape.location(of: position)
+        position.x += inverse.a
+        position.y += inverse.b
         let last = Double(GradientRamp.steps - 1)
         let step = max(0, min(location * last + 0.5, last))
         return colors[step > 0 ? Int(step) : 0]
@@ -290,8 +290,8 @@ struct GradientSampler<Shape: RampShape>: PaintSampler {
 ///
 /// The polynomial (Abramowitz and Stegun, 4.4.49) is far faster than the exact function.
 @inline(__always)
-func turns(_ place: Point) -> Double {
-    let (x, y) = (abs(place.x), abs(place.y))
+func turns(_ point: Point) -> Double {
+    let (x, y) = (abs(point.x), abs(point.y))
     let ratio = max(x, y) > 0 ? min(x, y) / max(x, y) : 0
     let square = ratio * ratio
     let series =
@@ -299,8 +299,8 @@ func turns(_ place: Point) -> Double {
         * (-0.330_299_5 + square * (0.180_141 + square * (-0.085_133 + square * 0.020_835_1)))
     var angle = ratio * series * (1 / (2 * .pi))
     if y > x { angle = 0.25 - angle }
-    if place.x < 0 { angle = 0.5 - angle }
-    return place.y < 0 ? 1 - angle : angle
+    if point.x < 0 { angle = 0.5 - angle }
+    return point.y < 0 ? 1 - angle : angle
 }
 
 // MARK: - Patterns
@@ -327,37 +327,38 @@ struct TileSampler: PaintSampler {
             : Vector(inverse.a, inverse.b)
     }
 
-    func walk(x: Int, y: Int) -> Point {
-        let place = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        return repeats ? Point(Self.wrap(place.x, size.width), Self.wrap(place.y, size.height)) : place
+    func position(x: Int, y: Int) -> Point {
+        let position = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+        return repeats
+            ? Point(Self.wrap(position.x, size.width), Self.wrap(position.y, size.height)) : position
     }
 
     @inline(__always)
-    func next(_ walk: inout Point) -> PixelColor {
+    func next(_ position: inout Point) -> PixelColor {
         guard repeats else {
             let color = tile.pixels[
-                Self.clamp(walk.y, tile.height) &* tile.width &+ Self.clamp(walk.x, tile.width)]
-            walk.x += step.dx
-            walk.y += step.dy
+                Self.clamp(position.y, tile.height) &* tile.width &+ Self.clamp(position.x, tile.width)]
+            position.x += step.dx
+            position.y += step.dy
             return color
         }
-        let color = tile.pixels[Int(walk.y) &* tile.width &+ Int(walk.x)]
-        walk.x += step.dx
-        walk.y += step.dy
-        if walk.x >= size.width { walk.x -= size.width }
-        if walk.y >= size.height { walk.y -= size.height }
+        let color = tile.pixels[Int(position.y) &* tile.width &+ Int(position.x)]
+        position.x += step.dx
+        position.y += step.dy
+        if position.x >= size.width { position.x -= size.width }
+        if position.y >= size.height { position.y -= size.height }
         return color
     }
 
-    /// Returns the nearest index of a row or column, or 0 if the place is no number.
+    /// Returns the nearest index of a row or column, or 0 if the coordinate is not a number.
     @inline(__always)
-    private static func clamp(_ place: Double, _ count: Int) -> Int {
-        place > 0 ? Int(min(place, Double(count &- 1))) : 0
+    private static func clamp(_ coordinate: Double, _ count: Int) -> Int {
+        coordinate > 0 ? Int(min(coordinate, Double(count &- 1))) : 0
     }
 
-    /// Returns the floored remainder, or 0 if it is not finite.
+    /// Returns the floored remainder, or 0 if it is not finite. For small tiles it is faster than `wrapped(by:)`.
     private static func wrap(_ value: Double, _ length: Double) -> Double {
-        let rest = value - (value / length).rounded(.down) * length
-        return rest > 0 && rest < length ? rest : 0
+        let remainder = value - (value / length).rounded(.down) * length
+        return remainder > 0 && remainder < length ? remainder : 0
     }
 }

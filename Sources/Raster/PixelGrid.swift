@@ -61,8 +61,8 @@ public struct PixelGrid: Equatable, Sendable {
         var joined = self
         joined.painted = PixelBox(self)
         for row in 0..<height {
-            let rest = row * width + column..<(row + 1) * width
-            joined.pixels.replaceSubrange(rest, with: other.pixels[rest])
+            let indices = row * width + column..<(row + 1) * width
+            joined.pixels.replaceSubrange(indices, with: other.pixels[indices])
         }
         return joined
     }
@@ -145,8 +145,9 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     func over(_ backdrop: PixelColor, blending mode: BlendMode) -> PixelColor {
         // A transparent backdrop does not change the colour.
         guard mode != .normal, backdrop.alpha > 0 else { return over(backdrop) }
-        let (fraction, own) = (Float(backdrop.alpha) / 255, channels / Float(alpha))
-        let mixed = own + (mode.mix(own, on: backdrop.channels / Float(backdrop.alpha)) - own) * fraction
+        let (fraction, source) = (Float(backdrop.alpha) / 255, channels / Float(alpha))
+        let blended = mode.mix(source, on: backdrop.channels / Float(backdrop.alpha))
+        let mixed = source + (blended - source) * fraction
         let color = Color(
             red: Double(mixed.x), green: Double(mixed.y), blue: Double(mixed.z), alpha: Double(alpha) / 255)
         return PixelColor(color).over(backdrop)
@@ -339,7 +340,7 @@ package struct PaintLog: Equatable, Sendable {
         hasMixedLines = false
     }
 
-    /// Records a painted box, if there is room; `nil` is many colours.
+    /// Records a painted box, up to the capacity; `nil` is many colours.
     ///
     /// A translucent colour creates additional colours in front of those behind it.
     mutating func record(_ color: PixelColor?, in box: PixelBox, isLine: Bool) {
@@ -348,10 +349,10 @@ package struct PaintLog: Equatable, Sendable {
             guard color.alpha > 0, 2 * regions.count < Self.capacity else { return }
             for behind in regions {
                 let both = behind.box.intersection(box)
-                if !both.isEmpty { note(color.over(behind.color), in: both, isLine: isLine) }
+                if !both.isEmpty { append(color.over(behind.color), in: both, isLine: isLine) }
             }
         }
-        note(color, in: box, isLine: isLine)
+        append(color, in: box, isLine: isLine)
     }
 
     private mutating func recordMixed(in box: PixelBox, isLine: Bool) {
@@ -364,7 +365,7 @@ package struct PaintLog: Equatable, Sendable {
             color: .clear, box: last.box.union(box), isLine: last.isLine && isLine)
     }
 
-    private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
+    private mutating func append(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
         if let last = regions.last, last.color == color, last.isLine == isLine {
             regions[regions.count - 1].box = last.box.union(box)
         } else if regions.count < Self.capacity {
@@ -373,13 +374,13 @@ package struct PaintLog: Equatable, Sendable {
         }
     }
 
-    /// Records the colour of a line without its place.
+    /// Records the colour of a line without its position.
     mutating func recordLine(_ color: PixelColor) {
         if lines.count < Self.capacity, !lines.contains(color) { lines.append(color) }
     }
 
     /// Returns the rank of a colour in a part of the picture, from the back or -1, and whether it belongs to a line.
-    package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
+    package func order(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
         let regions = regions.span
         var rank = regions.count
         while rank > 0 {

@@ -42,7 +42,8 @@ public final class Rasterizer {
         // The sink gets whole groups of eight columns, so the box may be up to ten columns too wide, inside the
         // picture.
         sink.begin(
-            rows: box.top..<box.top + box.rows, columns: box.left..<box.left + min(box.stride, box.room))
+            rows: box.top..<box.top + box.rows,
+            columns: box.left..<box.left + min(box.stride, box.availableColumns))
         switch rule {
         case .nonZero: box.resolve(NonZeroRule.self, into: &sink)
         case .evenOdd: box.resolve(EvenOddRule.self, into: &sink)
@@ -66,15 +67,15 @@ public final class Rasterizer {
         guard columns > 0, rows > 0 else { return nil }
         let box = memory.pointee.box(left: left, top: top, columns: columns, rows: rows, width: width)
         let all = outline.contours.indices
-        var rest = all
+        var remaining = all
         if rule == .nonZero {
             for run in outline.retraces ? [all] : outline.overlaps {
-                add(outline, rest.lowerBound..<run.lowerBound, isInside, to: box)
+                add(outline, remaining.lowerBound..<run.lowerBound, isInside, to: box)
                 add(outline, run, isInside, to: box, unites: true)
-                rest = run.upperBound..<all.upperBound
+                remaining = run.upperBound..<all.upperBound
             }
         }
-        add(outline, rest, isInside, to: box)
+        add(outline, remaining, isInside, to: box)
         return box
     }
 
@@ -90,7 +91,7 @@ public final class Rasterizer {
                 } else {
                     memory.pointee.edges.clip(contour, to: box)
                 }
-                if !unites, memory.pointee.edges.count >= AreaEdges.enough {
+                if !unites, memory.pointee.edges.count >= AreaEdges.batchSize {
                     memory.pointee.addEdges(to: box)
                 }
             }
@@ -192,7 +193,7 @@ struct AreaMemory {
         }
         return AreaBuffer(
             entries: entries, bits: UnsafeMutableRawPointer(bits), stride: stride, bitStride: words * 8,
-            left: left, top: top, columns: columns, rows: rows, room: width - left)
+            left: left, top: top, columns: columns, rows: rows, availableColumns: width - left)
     }
 }
 
@@ -211,10 +212,10 @@ enum NonZeroRule: CoverageRule {
     @inlinable @inline(__always)
     static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
         // In this form the compiler uses a single pack instruction with saturation.
-        let (least, most) = (SIMD4<Int32>(repeating: -32768), SIMD4<Int32>(repeating: 32767))
+        let (minimum, maximum) = (SIMD4<Int32>(repeating: -32768), SIMD4<Int32>(repeating: 32767))
         let low = windings &>> 2
-        let high = low.replacing(with: most, where: low .> most)
-        return SIMD4<Int16>(truncatingIfNeeded: high.replacing(with: least, where: high .< least))
+        let high = low.replacing(with: maximum, where: low .> maximum)
+        return SIMD4<Int16>(truncatingIfNeeded: high.replacing(with: minimum, where: high .< minimum))
     }
 }
 
@@ -233,7 +234,8 @@ extension AreaBuffer {
     /// Converts each row to coverage, and resets all entries and bits to 0.
     @inlinable
     func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout (some CoverageSink & ~Copyable)) {
-        let (stride, words, columns, left, room) = (stride, bitStride &>> 3, columns, left, room)
+        let (stride, words, columns, left) = (stride, bitStride &>> 3, columns, left)
+        let availableColumns = availableColumns
         var entry = UnsafeMutableRawPointer(entries)
         var word = bits.assumingMemoryBound(to: UInt64.self)
         for row in top..<top &+ rows {
@@ -252,11 +254,11 @@ extension AreaBuffer {
                     }
                     let coverages = read(entry + column &<< 2, &sum, rule)
                     done = column &+ 8
-                    if done <= room {
+                    if done <= availableColumns {
                         sink.cover(row: row, column: left &+ column, coverages: coverages)
                     } else {
                         // The group extends beyond the right side of the picture.
-                        let count = max(room &- column, 0)
+                        let count = max(availableColumns &- column, 0)
                         sink.coverEach(row: row, column: left &+ column, coverages: coverages, count: count)
                     }
                 } while mask != 0
@@ -275,8 +277,8 @@ extension AreaBuffer {
         _ entry: UnsafeMutableRawPointer, _ sum: inout SIMD4<Int32>, _ rule: Rule.Type
     ) -> SIMD8<UInt16> {
         let low = sum &+ Self.runningSum(entry.load(as: SIMD4<Int32>.self))
-        let rest = Self.runningSum(entry.load(fromByteOffset: 16, as: SIMD4<Int32>.self))
-        let high = SIMD4(repeating: low[3]) &+ rest
+        let upper = Self.runningSum(entry.load(fromByteOffset: 16, as: SIMD4<Int32>.self))
+        let high = SIMD4(repeating: low[3]) &+ upper
         entry.storeBytes(of: SIMD4(), as: SIMD4<Int32>.self)
         entry.storeBytes(of: SIMD4(), toByteOffset: 16, as: SIMD4<Int32>.self)
         sum = SIMD4(repeating: high[3])
@@ -327,8 +329,8 @@ struct AreaUnion {
     /// The crossings line by line: twice x, plus 1 if the edge leads up.
     private var crossings: [Int32] = []
 
-    /// The greatest number of crossings that is worth the memory. Above it the edges are added without a union.
-    static let mostCrossings = 1 << 22
+    /// The maximum number of crossings that is worth the memory. Above it the edges are added without a union.
+    static let maximumCrossings = 1 << 22
 
     /// Adds the union of the edges to the entries of the box.
     mutating func move(_ edges: UnsafeBufferPointer<AreaEdge>, into box: AreaBuffer) {
@@ -339,7 +341,7 @@ struct AreaUnion {
             (top, bottom) = (min(top, lines.lowerBound), max(bottom, lines.upperBound))
         }
         guard top < bottom else { return }
-        guard count <= Self.mostCrossings else { return box.add(edges) }
+        guard count <= Self.maximumCrossings else { return box.add(edges) }
         findCrossings(of: edges, count: count, top: top, lines: bottom - top)
         starts.withUnsafeBufferPointer { starts in
             crossings.withUnsafeMutableBufferPointer { crossings in
@@ -378,9 +380,9 @@ struct AreaUnion {
                     for line in Self.lines(of: edge) {
                         let x = AreaEdges.nearest(
                             Double(edge.x0) + slope * Double(line * 16 + 8 - Int(edge.y0)))
-                        let place = starts[line - top + 1]
-                        crossings[place] = Int32(truncatingIfNeeded: x << 1 | direction)
-                        starts[line - top + 1] = place + 1
+                        let index = starts[line - top + 1]
+                        crossings[index] = Int32(truncatingIfNeeded: x << 1 | direction)
+                        starts[line - top + 1] = index + 1
                     }
                 }
             }
@@ -392,12 +394,12 @@ struct AreaUnion {
         guard crossings.count <= 24 else { return crossings.sort() }
         for index in 0..<crossings.count {
             let crossing = crossings[index]
-            var place = index
-            while place > 0, crossings[place - 1] > crossing {
-                crossings[place] = crossings[place - 1]
-                place -= 1
+            var slot = index
+            while slot > 0, crossings[slot - 1] > crossing {
+                crossings[slot] = crossings[slot - 1]
+                slot -= 1
             }
-            crossings[place] = crossing
+            crossings[slot] = crossing
         }
     }
 
@@ -408,9 +410,9 @@ struct AreaUnion {
             let before = winding
             winding += crossing & 1 == 0 ? 1 : -1
             if before == 0 {
-                box.addUpright(row: row, x: Int(crossing >> 1), height: 16 * winding)
+                box.addVertical(row: row, x: Int(crossing >> 1), height: 16 * winding)
             } else if winding == 0 {
-                box.addUpright(row: row, x: Int(crossing >> 1), height: -16 * before)
+                box.addVertical(row: row, x: Int(crossing >> 1), height: -16 * before)
             }
         }
     }

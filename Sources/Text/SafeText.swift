@@ -43,11 +43,11 @@ public struct SafeText: Hashable, Sendable {
             self.text = text
             return
         }
-        self.text = text.unicodeScalars.reduce(into: "") { shown, scalar in
+        self.text = text.unicodeScalars.reduce(into: "") { safe, scalar in
             if isSafe(scalar) {
-                shown.unicodeScalars.append(scalar)
+                safe.unicodeScalars.append(scalar)
             } else {
-                shown += scalar.escape
+                safe += scalar.escape
             }
         }
     }
@@ -92,7 +92,7 @@ extension SafeText: ExpressibleByStringInterpolation {
         public mutating func appendLiteral(_ words: String) { text += words }
 
         /// Appends safe text.
-        public mutating func appendInterpolation(_ shown: SafeText) { text += shown.text }
+        public mutating func appendInterpolation(_ safe: SafeText) { text += safe.text }
 
         /// Appends a number in digits.
         public mutating func appendInterpolation(_ number: Int) { text += String(number) }

@@ -59,26 +59,27 @@ public struct TextCell: Hashable, Sendable {
 /// - Other characters without width are dropped.
 public struct TextCells: Sequence, IteratorProtocol, Sendable {
     private var scalars: String.UnicodeScalarView.Iterator
-    private var ahead: Unicode.Scalar?
+    /// The scalar after those that were read.
+    private var nextScalar: Unicode.Scalar?
 
     init(_ text: String) {
         scalars = text.unicodeScalars.makeIterator()
-        ahead = scalars.next()
+        nextScalar = scalars.next()
     }
 
     /// Returns the next character, or `nil` at the end.
     public mutating func next() -> TextCell? {
         while let glyph = take() {
             // A fast path for most text, without a table lookup.
-            if glyph.isPlain, ahead.map({ $0.value < 0x300 || $0.isPlain }) ?? true {
+            if glyph.isPlain, nextScalar.map({ $0.value < 0x300 || $0.isPlain }) ?? true {
                 return TextCell(glyph: glyph, marks: .none, columns: 1)
             }
             if glyph.isMark, !glyph.isFlagLetter {
                 return TextCell(
-                    glyph: "◌", marks: marksAhead(on: "◌", after: .none.adding(glyph)), columns: 1)
+                    glyph: "◌", marks: nextMarks(on: "◌", after: .none.adding(glyph)), columns: 1)
             }
-            if glyph.isFlagLetter, let second = ahead, second.isFlagLetter {
-                ahead = scalars.next()
+            if glyph.isFlagLetter, let second = nextScalar, second.isFlagLetter {
+                nextScalar = scalars.next()
                 return TextCell(glyph: glyph, marks: Marks.none.adding(second), columns: 2)
             }
             // A line feed: safe text has no other control characters in it.
@@ -86,27 +87,27 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
             let columns = glyph.columns
             guard columns > 0 else { continue }
             return TextCell(
-                glyph: glyph, marks: glyph == " " ? .none : marksAhead(on: glyph), columns: columns)
+                glyph: glyph, marks: glyph == " " ? .none : nextMarks(on: glyph), columns: columns)
         }
         return nil
     }
 
     private mutating func take() -> Unicode.Scalar? {
-        let first = ahead
-        if first != nil { ahead = scalars.next() }
-        return first
+        let scalar = nextScalar
+        if scalar != nil { nextScalar = scalars.next() }
+        return scalar
     }
 
     /// Returns the marks after a character, added to those before them.
-    private mutating func marksAhead(on glyph: Unicode.Scalar, after first: Marks = .none) -> Marks {
+    private mutating func nextMarks(on glyph: Unicode.Scalar, after first: Marks = .none) -> Marks {
         var marks = first
-        while let mark = ahead, mark.value >= 0x300, !mark.isFlagLetter {
+        while let mark = nextScalar, mark.value >= 0x300, !mark.isFlagLetter {
             if mark.isMark {
                 marks = marks.adding(mark)
             } else if !(mark.columns == 0 || mark.isSkinTone && glyph.properties.isEmojiModifierBase) {
                 break
             }
-            ahead = scalars.next()
+            nextScalar = scalars.next()
         }
         return marks
     }
@@ -144,14 +145,14 @@ extension SafeText {
 
     /// Returns the characters within a range of columns.
     private func part(_ range: Range<Int>) -> SafeText {
-        var (part, column) = (String.UnicodeScalarView(), 0)
+        var (scalars, column) = (String.UnicodeScalarView(), 0)
         for cell in cells {
             let end = column + cell.columns
             guard end <= range.upperBound else { break }
-            if column >= range.lowerBound { part.append(cell) }
+            if column >= range.lowerBound { scalars.append(cell) }
             column = end
         }
-        return SafeText(String(part))
+        return SafeText(String(scalars))
     }
 }
 

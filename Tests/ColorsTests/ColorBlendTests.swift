@@ -66,8 +66,21 @@ func noJumps() {
             let stops = locations.map { GradientStop($0, random.anyColor()) }
             let count = Int.random(in: 2...40, using: &random)
             let wanted = (0..<count).map { stops.color(at: Double($0) / Double(count - 1)) ?? .clear }
-            #expect(stops.colors(inSteps: count) == wanted, "\(stops)")
+            #expect(stops.colors(inSteps: count).dropFirst() == wanted.dropFirst(), "\(stops)")
         }
+    }
+
+    @Test func theFirstStopColoursTheStart() {
+        let edge = [GradientStop(0, .black), GradientStop(0, .white), GradientStop(1, .white)]
+        #expect(edge.colors(inSteps: 3) == [.black, .white, .white])
+        #expect(
+            [GradientStop(0.5, .black), GradientStop(1, .white)].colors(inSteps: 3) == [
+                .black, .black, .white,
+            ])
+        #expect(
+            [GradientStop(-1, .black), GradientStop(1, .white)].colors(inSteps: 2) == [
+                Color(white: 0.5), .white,
+            ])
     }
 
     @Test func twoStopsAtOnePlaceMakeASharpEdge() {
