@@ -1,6 +1,6 @@
 import Raster
 
-/// Draws each cell of 4 × 8 pixels as a glyph and the rest, with the least squared error of two mean colours.
+/// Draws each cell of 4 × 8 pixels as a glyph and the rest, with the minimum squared error of two mean colours.
 struct BlocksPainter: CellPainter {
     typealias Size = FourByEight
 
@@ -9,7 +9,7 @@ struct BlocksPainter: CellPainter {
     let lines: [PixelColor]
     let options: BlitOptions
 
-    func even(_ color: PixelColor) -> Cell? { options.even(color) }
+    func uniformCell(of color: PixelColor) -> Cell? { options.uniformCell(of: color) }
 
     func cell(_ pixels: CellPixels<FourByEight>, column: Int, row: Int) -> Cell {
         if let shade = options.shade(of: pixels, lines: lines) { return shade }
@@ -33,15 +33,15 @@ struct BlocksPainter: CellPainter {
         guard pixels.lanes(of: second) == ~first else { return nil }
         let isFirstSmaller = first.nonzeroBitCount < 16
         let (small, color) = isFirstSmaller ? (first, pixels[0]) : (~first, second)
-        let rest = isFirstSmaller ? second : pixels[0]
+        let otherColor = isFirstSmaller ? second : pixels[0]
         // The smallest of equally good areas keeps the corner inside the edges.
         var best = (wrong: lines.contains(color) ? 5 : small.nonzeroBitCount, area: 0)
         var nearest: (division: CellDivision, isInverse: Bool)?
         func check(_ division: CellDivision, isInverse: Bool) {
             let mask = isInverse ? ~division.mask : division.mask
-            let found = ((mask ^ small).nonzeroBitCount, mask.nonzeroBitCount)
-            guard found < best else { return }
-            (best, nearest) = (found, (division, isInverse))
+            let candidate = ((mask ^ small).nonzeroBitCount, mask.nonzeroBitCount)
+            guard candidate < best else { return }
+            (best, nearest) = (candidate, (division, isInverse))
         }
         for division in search.divisions where best.wrong > 0 {
             check(division, isInverse: false)
@@ -52,10 +52,11 @@ struct BlocksPainter: CellPainter {
         // A thin line across the cell is no corner.
         let isRow = small == 0xF << UInt32(small.trailingZeroBitCount & ~3)
         guard best.wrong <= (isRow ? 0 : 4) else { return nil }
-        let shown = (color.shown(over: options.backdrop), rest.shown(over: options.backdrop))
-        guard let nearest else { return Cell(" ", background: shown.1) }
+        let inside = color.cellColor(over: options.backdrop)
+        let outside = otherColor.cellColor(over: options.backdrop)
+        guard let nearest else { return Cell(" ", background: outside) }
         return nearest.isInverse
-            ? nearest.division.cell(shown.1, shown.0) : nearest.division.cell(shown.0, shown.1)
+            ? nearest.division.cell(outside, inside) : nearest.division.cell(inside, outside)
     }
 
     /// Returns the division that shows a line along an edge of the cell exactly, or `nil` if the rest has an edge too.
@@ -72,17 +73,17 @@ struct BlocksPainter: CellPainter {
     /// Returns the colour of nearly all pixels of an area, or else their mean. Pure colours are shared with neighbours.
     private func color(of mask: UInt32, inner: UInt32, in pixels: CellPixels<FourByEight>) -> CellColor {
         if !options.mixes { return frequentColor(of: mask, in: pixels) }
-        if let color = mainColor(of: mask, in: pixels) { return color.shown(over: options.backdrop) }
+        if let color = mainColor(of: mask, in: pixels) { return color.cellColor(over: options.backdrop) }
         var sum = LinearLight.Sum(light)
-        var (rest, single) = (mask | inner, 0)
-        while rest != 0 {
-            let color = pixels[rest.trailingZeroBitCount]
+        var (remaining, singleCount) = (mask | inner, 0)
+        while remaining != 0 {
+            let color = pixels[remaining.trailingZeroBitCount]
             // After four single pixels the others are probably single too.
-            let same = single < 4 ? pixels.lanes(of: color) : rest & (0 &- rest)
-            if same & (same &- 1) == 0 { single &+= 1 }
+            let same = singleCount < 4 ? pixels.lanes(of: color) : remaining & (0 &- remaining)
+            if same & (same &- 1) == 0 { singleCount &+= 1 }
             let weight = 2 * (same & mask).nonzeroBitCount + (same & inner).nonzeroBitCount
             sum.add(color.over(options.backdrop), weight: Int32(weight))
-            rest &= ~same
+            remaining &= ~same
         }
         return sum.mean
     }
@@ -99,15 +100,15 @@ struct BlocksPainter: CellPainter {
     /// Returns the most frequent colour of an area. A line counts three times, because it is narrow.
     private func frequentColor(of mask: UInt32, in pixels: CellPixels<FourByEight>) -> CellColor {
         var best = (count: 0, color: PixelColor.clear)
-        var rest = mask
-        while rest != 0 {
-            let color = pixels[rest.trailingZeroBitCount]
+        var remaining = mask
+        while remaining != 0 {
+            let color = pixels[remaining.trailingZeroBitCount]
             let same = pixels.lanes(of: color) & mask
             let count = same.nonzeroBitCount * (lines.contains(color) ? 3 : 1)
             if count > best.count { best = (count, color) }
-            rest &= ~same
+            remaining &= ~same
         }
-        return best.color.shown(over: options.backdrop)
+        return best.color.cellColor(over: options.backdrop)
     }
 }
 
@@ -153,17 +154,18 @@ struct CellDivision: Sendable {
     /// Returns the cell of the colours of the glyph and the rest.
     ///
     /// The lighter colour is the foreground if both areas have a glyph, so neighbours share colours more often.
-    func cell(_ own: CellColor, _ rest: CellColor) -> Cell {
-        if own == rest { return Cell(" ", background: own) }
-        if let inverse, own.luminance < rest.luminance {
-            return Cell(inverse, foreground: rest, background: own)
+    func cell(_ inside: CellColor, _ outside: CellColor) -> Cell {
+        if inside == outside { return Cell(" ", background: inside) }
+        if let inverse, inside.luminance < outside.luminance {
+            return Cell(inverse, foreground: outside, background: inside)
         }
-        return own == .default
-            ? Cell(glyph, foreground: rest, style: .reverse) : Cell(glyph, foreground: own, background: rest)
+        return inside == .default
+            ? Cell(glyph, foreground: outside, style: .reverse)
+            : Cell(glyph, foreground: inside, background: outside)
     }
 }
 
-/// The search for the division of a cell with the greatest sum of (area × squared mean), the least squared error.
+/// The search for the division of a cell with the greatest sum of (area × squared mean), the minimum squared error.
 ///
 /// Pixels count in sRGB over the backdrop. Their alpha counts a little, for shapes in the colour of the backdrop.
 struct DivisionSearch {
@@ -180,7 +182,7 @@ struct DivisionSearch {
     /// The square roots of the weights in ``CellColor/distance(to:)``, and that of alpha.
     private static let weights = Sum(1.414, 1.732, 2, 0.5)
     /// The gain of a division into halves whose colours differ by three steps.
-    private static let leastGain: Float = 32 * 1.5 * 1.5 * 3
+    private static let minimumGain: Float = 32 * 1.5 * 1.5 * 3
     /// The fraction by which the gain of a bar must be greater than that of a quarter.
     private static let barMargin: Float = 0.15
 
@@ -221,12 +223,12 @@ struct DivisionSearch {
         let lower = (sums[8] + sums[10] + sums[12] + sums[14], sums[9] + sums[11] + sums[13] + sums[15])
         let half = lower.0 + lower.1
         let whole = upper.0 + upper.1 + half
-        let none = (whole * whole).sum() / 32
-        var best = (index: -1, gain: none + Self.leastGain, part: Sum())
-        var least = best.gain
+        let undividedGain = (whole * whole).sum() / 32
+        var best = (index: -1, gain: undividedGain + Self.minimumGain, part: Sum())
+        var threshold = best.gain
         func check(_ index: Int, _ part: Sum, _ area: Float) {
             let gain = gain(part, area, whole)
-            if gain > least { (best, least) = ((index, gain, part), gain) }
+            if gain > threshold { (best, threshold) = ((index, gain, part), gain) }
         }
         check(0, half, 16)
         check(1, upper.0 + lower.0, 16)
@@ -236,7 +238,7 @@ struct DivisionSearch {
         check(5, lower.1, 8)
         check(6, upper.0 + lower.1, 16)
         // The end of a line is a quarter, not a bar across the cell, even if that is a little better.
-        if best.index > 1 { least += (least - none) * Self.barMargin }
+        if best.index > 1 { threshold += (threshold - undividedGain) * Self.barMargin }
         var (low, high) = (Sum(), half)
         for step in 0..<3 {
             low += sums[14 &- 2 &* step] + sums[15 &- 2 &* step]
@@ -259,8 +261,8 @@ struct DivisionSearch {
         guard let pattern else { return nil }
         let all = 1 << (2 * rows) - 1
         let mask = (0..<2 * rows).reduce(0) { mask, dot in
-            let own = fields(1 << dot)
-            return 2 * (own & area).nonzeroBitCount >= own.nonzeroBitCount ? mask | 1 << dot : mask
+            let field = fields(1 << dot)
+            return 2 * (field & area).nonzeroBitCount >= field.nonzeroBitCount ? mask | 1 << dot : mask
         }
         guard mask != 0, mask != all else { return nil }
         return CellDivision(pattern.glyphs[mask], pattern.glyphs[~mask & all], mask: fields(mask))
@@ -268,7 +270,7 @@ struct DivisionSearch {
 
     /// Returns the division into dots by two-means, starting from a part of the cell, if it is better.
     private func dots(
-        _ pattern: DotPattern, along part: Sum, _ area: Float, _ whole: Sum, better least: Float
+        _ pattern: DotPattern, along part: Sum, _ area: Float, _ whole: Sum, better minimumGain: Float
     ) -> CellDivision? {
         let count = 2 * rows
         let size = 32 / Float(count)
@@ -277,10 +279,10 @@ struct DivisionSearch {
         var (part, area, mask) = (part, area, 0)
         for _ in 0..<3 {
             let (one, other) = (part / area, (whole - part) / (32 - area))
-            let (way, limit) = (one - other, (one * one - other * other).sum() / 2 * size)
+            let (direction, limit) = (one - other, (one * one - other * other).sum() / 2 * size)
             let last = mask
             (part, area, mask) = (Sum(), 0, 0)
-            for dot in 0..<count where (dots[dot] * way).sum() > limit {
+            for dot in 0..<count where (dots[dot] * direction).sum() > limit {
                 part += dots[dot]
                 area += size
                 mask |= 1 << dot
@@ -288,7 +290,7 @@ struct DivisionSearch {
             if mask == 0 || area > 31 { return nil }
             if mask == last { break }
         }
-        guard gain(part, area, whole) > least else { return nil }
+        guard gain(part, area, whole) > minimumGain else { return nil }
         return CellDivision(
             pattern.glyphs[mask], pattern.glyphs[~mask & (1 << count - 1)], mask: fields(mask),
             inner: rows == 3 ? fields(mask, isInner: true) : nil)
@@ -334,7 +336,7 @@ struct DivisionSearch {
     private func sum(_ spread: UInt64, _ count: Float) -> Sum {
         func lane(_ shift: UInt64) -> Float { Float(Int32(truncatingIfNeeded: spread >> shift & 0xFFFF)) }
         let alpha = lane(48)
-        let own = Sum(lane(0), lane(16), lane(32), alpha)
-        return (own + (count - alpha / 255) * backdrop) * Self.weights
+        let channels = Sum(lane(0), lane(16), lane(32), alpha)
+        return (channels + (count - alpha / 255) * backdrop) * Self.weights
     }
 }

@@ -7,7 +7,7 @@ extension PixelColor {
 
     /// Returns the visible colour; the terminal's default if this is transparent.
     @inline(__always)
-    func shown(over backdrop: PixelColor) -> CellColor { isOpaque ? cellColor : blended(with: backdrop) }
+    func cellColor(over backdrop: PixelColor) -> CellColor { isOpaque ? cellColor : blended(with: backdrop) }
 
     /// Blends a translucent colour. A separate function takes no registers from opaque colours, the common case.
     @inline(never)
@@ -16,7 +16,7 @@ extension PixelColor {
     }
 
     @inline(__always)
-    func even(over backdrop: PixelColor) -> Cell { Cell(" ", background: shown(over: backdrop)) }
+    func uniformCell(over backdrop: PixelColor) -> Cell { Cell(" ", background: cellColor(over: backdrop)) }
 }
 
 extension PixelColor {
@@ -60,7 +60,7 @@ struct CellColors {
 
     /// Passes memory for a number of colours to `body`.
     @inline(__always)
-    static func withRoom(for count: Int, _ body: (CellColors) -> Void) {
+    static func withMemory(for count: Int, _ body: (CellColors) -> Void) {
         withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: count) { memory in
             memory.initialize(repeating: .clear)
             guard let colors = memory.baseAddress else { return }
@@ -75,18 +75,18 @@ struct CellColors {
     /// Stores a colour composited over an opaque backdrop, with its alpha to distinguish it.
     @inline(__always)
     func set(_ lane: Int, _ color: PixelColor, over backdrop: PixelColor) {
-        let shown = color.over(backdrop).rawValue & 0x00FF_FFFF
-        colors[lane] = PixelColor(rawValue: shown | color.rawValue & 0xFF00_0000)
+        let channels = color.over(backdrop).rawValue & 0x00FF_FFFF
+        colors[lane] = PixelColor(rawValue: channels | color.rawValue & 0xFF00_0000)
     }
 
     /// Returns the mean of some colours in linear light, as dots mix when seen from a distance.
     @inline(__always)
     func mean(of mask: Int) -> CellColor {
         var sum = LinearLight.Sum(light)
-        var rest = mask
-        while rest != 0 {
-            sum.add(colors[rest.trailingZeroBitCount])
-            rest &= rest &- 1
+        var remaining = mask
+        while remaining != 0 {
+            sum.add(colors[remaining.trailingZeroBitCount])
+            remaining &= remaining &- 1
         }
         return sum.mean
     }
@@ -94,25 +94,26 @@ struct CellColors {
     /// Returns a colour of the same hue with 3/2 of the light, as far as no channel is clipped, or with half of it.
     func strengthened(_ color: CellColor, onLight isLight: Bool) -> CellColor {
         guard let (red, green, blue) = color.rgb else { return color }
-        let most = light.ofByte[Int(max(red, green, blue))]
-        let gained = isLight ? most / 2 : min(most * 3 / 2, LinearLight.full)
+        let maximum = light.ofByte[Int(max(red, green, blue))]
+        let target = isLight ? maximum / 2 : min(maximum * 3 / 2, LinearLight.full)
         func channel(_ byte: UInt8) -> UInt8 {
-            most == 0 ? byte : light.byte(Int32(Int(light.ofByte[Int(byte)]) * Int(gained) / Int(most)))
+            maximum == 0
+                ? byte : light.byte(Int32(Int(light.ofByte[Int(byte)]) * Int(target) / Int(maximum)))
         }
         return .rgb(channel(red), channel(green), channel(blue))
     }
 
-    /// Returns the channel with the widest range, the sum of its least and greatest value, and their difference.
+    /// Returns the channel with the widest range, the sum of its minimum and maximum, and their difference.
     @inline(__always)
     func widestChannel(of mask: Int) -> (channel: Int, sum: Int, spread: Int) {
         var low = bytes(mask.trailingZeroBitCount)
         var high = low
-        var rest = mask & (mask &- 1)
-        while rest != 0 {
-            let color = bytes(rest.trailingZeroBitCount)
+        var remaining = mask & (mask &- 1)
+        while remaining != 0 {
+            let color = bytes(remaining.trailingZeroBitCount)
             low = pointwiseMin(low, color)
             high = pointwiseMax(high, color)
-            rest &= rest &- 1
+            remaining &= remaining &- 1
         }
         var widest = (channel: 0, sum: 0, spread: -1)
         for channel in 0..<4 {
@@ -137,13 +138,13 @@ struct CellColors {
             var sums = (first: 0, second: 0)
             second = 0
             for lane in 0..<count {
-                let isThere = mask >> lane & 1
+                let isIncluded = mask >> lane & 1
                 let value = Int(values[lane &* 4])
-                let isSecond = value &* scale > limit ? isThere : 0
+                let isSecond = value &* scale > limit ? isIncluded : 0
                 second |= isSecond << lane
-                counts.first &+= isThere
+                counts.first &+= isIncluded
                 counts.second &+= isSecond
-                sums.first &+= value & (0 &- isThere)
+                sums.first &+= value & (0 &- isIncluded)
                 sums.second &+= value & (0 &- isSecond)
             }
             counts.first &-= counts.second

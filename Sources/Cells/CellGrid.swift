@@ -22,8 +22,8 @@ public struct CellGrid: Equatable, Sendable {
         get { cells[index(column, row)] }
         set {
             let index = index(column, row)
-            part(at: index, column)
-            part(at: index + 1, column + 1)
+            splitWideGlyph(at: index, column)
+            splitWideGlyph(at: index + 1, column + 1)
             cells[index] = newValue
         }
     }
@@ -54,7 +54,7 @@ public struct CellGrid: Equatable, Sendable {
                 if column >= 0 { self[column: column, row: row] = isWhole ? cell : cell.emptied }
                 if letter.columns == 2, next <= columns {
                     // Set without the subscript, which would separate the two halves.
-                    part(at: row * columns + next, next)
+                    splitWideGlyph(at: row * columns + next, next)
                     cells[row * columns + next - 1] = isWhole ? cell.secondHalf : cell.emptied
                 }
             }
@@ -76,7 +76,7 @@ public struct CellGrid: Equatable, Sendable {
     }
 
     /// Replaces both halves of a wide glyph by spaces if it extends across a boundary before a cell.
-    private mutating func part(at index: Int, _ column: Int) {
+    private mutating func splitWideGlyph(at index: Int, _ column: Int) {
         guard column > 0, column < columns, cells[index].isSecondHalf else { return }
         cells[index - 1] = cells[index - 1].emptied
         cells[index] = cells[index].emptied
@@ -87,16 +87,17 @@ public struct CellGrid: Equatable, Sendable {
         let first = max(0, -column)
         let last = min(other.columns, columns - column)
         guard first < last else { return }
-        for source in max(0, -row)..<max(0, -row, min(other.rows, rows - row)) {
-            let from = source * other.columns
-            let to = (source + row) * columns + column
-            part(at: to + first, column + first)
-            part(at: to + last, column + last)
-            cells.replaceSubrange(to + first..<to + last, with: other.cells[from + first..<from + last])
+        for sourceRow in max(0, -row)..<max(0, -row, min(other.rows, rows - row)) {
+            let source = sourceRow * other.columns
+            let target = (sourceRow + row) * columns + column
+            splitWideGlyph(at: target + first, column + first)
+            splitWideGlyph(at: target + last, column + last)
+            cells.replaceSubrange(
+                target + first..<target + last, with: other.cells[source + first..<source + last])
             // Wide glyphs that the other grid has across the cut.
-            if cells[to + first].isSecondHalf { cells[to + first] = cells[to + first].emptied }
-            if last < other.columns, other.cells[from + last].isSecondHalf {
-                cells[to + last - 1] = cells[to + last - 1].emptied
+            if cells[target + first].isSecondHalf { cells[target + first] = cells[target + first].emptied }
+            if last < other.columns, other.cells[source + last].isSecondHalf {
+                cells[target + last - 1] = cells[target + last - 1].emptied
             }
         }
     }
@@ -303,7 +304,7 @@ extension Span<Cell> {
         return index
     }
 
-    fileprivate func differs(at index: Int, from other: Span<Cell>, at place: Int) -> Bool {
-        self[unchecked: index].bits != other[unchecked: place].bits
+    fileprivate func differs(at index: Int, from other: Span<Cell>, at otherIndex: Int) -> Bool {
+        self[unchecked: index].bits != other[unchecked: otherIndex].bits
     }
 }

@@ -25,12 +25,12 @@ extension BlitOptions {
     ///
     /// Of sixteen colours, the nearest one of a faint grey may be magenta. Lines, which would break, get `nil`.
     @inline(__always)
-    func shade<Size: CellDots>(of pixels: CellPixels<Size>, lines: [PixelColor]) -> Cell? {
+    func shade<Size: CellSize>(of pixels: CellPixels<Size>, lines: [PixelColor]) -> Cell? {
         mixes ? nil : shade(of: pixels, besides: lines)
     }
 
     @inline(never)
-    private func shade<Size: CellDots>(of pixels: CellPixels<Size>, besides lines: [PixelColor]) -> Cell? {
+    private func shade<Size: CellSize>(of pixels: CellPixels<Size>, besides lines: [PixelColor]) -> Cell? {
         let area = Size.all & ~pixels.lanes(of: .clear)
         guard area != 0 else { return nil }
         let color = pixels[area.trailingZeroBitCount]
@@ -40,14 +40,14 @@ extension BlitOptions {
 
     func shade(_ color: PixelColor, coverage: Float = 1) -> Cell {
         let (red, green, blue) = color.straight
-        let ink = CellColor.rgb(red, green, blue)
+        let opaque = CellColor.rgb(red, green, blue)
         let quarters = Int((Float(color.alpha) / 255 * coverage * 4).rounded())
-        return quarters < 4 ? Cell(Self.shades[quarters], foreground: ink) : Cell(" ", background: ink)
+        return quarters < 4 ? Cell(Self.shades[quarters], foreground: opaque) : Cell(" ", background: opaque)
     }
 
     @inline(__always)
-    func even(_ color: PixelColor) -> Cell {
-        mixes || color.isOpaque || color.alpha == 0 ? color.even(over: backdrop) : shade(color)
+    func uniformCell(of color: PixelColor) -> Cell {
+        mixes || color.isOpaque || color.alpha == 0 ? color.uniformCell(over: backdrop) : shade(color)
     }
 }
 
@@ -55,10 +55,10 @@ extension BlitOptions {
 
 /// Makes the cells of one picture. Each kind of glyphs has its own type, so the loop is specialized for it.
 protocol CellPainter {
-    associatedtype Size: CellDots
+    associatedtype Size: CellSize
 
     /// Returns the cell of equal pixels, or `nil` if it must be computed from all pixels.
-    func even(_ color: PixelColor) -> Cell?
+    func uniformCell(of color: PixelColor) -> Cell?
 
     func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell
 }
@@ -67,25 +67,29 @@ extension CellPainter {
     /// Draws each cell of a picture that is inside a grid, padded with transparent pixels.
     func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int) {
         let dots = (columns: Size.columns, rows: Size.rows)
-        let together = 8 / dots.columns
+        let groupSize = 8 / dots.columns
         let (width, height) = (pixels.width, pixels.height)
-        let (shown, columns) = visibleCells(
+        let (visibleColumns, columns) = visibleCells(
             of: width, painted: pixels.painted.x, dots: dots.columns, at: column, in: grid.columns)
-        let (shownRows, rows) = visibleCells(
+        let (visibleRows, rows) = visibleCells(
             of: height, painted: pixels.painted.y, dots: dots.rows, at: row, in: grid.rows)
         let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
         let gridColumns = grid.columns
-        var evens = EvenCells(self)
+        var uniformCells = UniformCells(self)
         grid.withMutableCells { cells in
             pixels.pixels.withUnsafeBufferPointer { source in
                 guard let source = source.baseAddress else { return }
-                for cellRow in shownRows {
+                for cellRow in visibleRows {
                     let line = (cellRow + row) * gridColumns + column
-                    let clear = rows.contains(cellRow) ? columns : shown.lowerBound..<shown.lowerBound
+                    let clear =
+                        rows.contains(cellRow)
+                        ? columns : visibleColumns.lowerBound..<visibleColumns.lowerBound
                     cells.fill(
-                        line + shown.lowerBound, count: clear.lowerBound - shown.lowerBound, with: .blank)
+                        line + visibleColumns.lowerBound, count: clear.lowerBound - visibleColumns.lowerBound,
+                        with: .blank)
                     cells.fill(
-                        line + clear.upperBound, count: shown.upperBound - clear.upperBound, with: .blank)
+                        line + clear.upperBound, count: visibleColumns.upperBound - clear.upperBound,
+                        with: .blank)
                 }
                 for cellRow in rows {
                     let start = source + cellRow * dots.rows * width
@@ -94,18 +98,20 @@ extension CellPainter {
                     let whole = isWhole ? wholeColumns : columns.lowerBound..<columns.lowerBound
                     var next = whole.lowerBound
                     while next < whole.upperBound {
-                        let end = min(next &+ together, whole.upperBound)
-                        let place = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
-                        if end == next &+ together, place.areEightEven, let shown = evens[place.base[0]] {
-                            cells.fill(target &+ next, count: together, with: shown)
+                        let end = min(next &+ groupSize, whole.upperBound)
+                        let first = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
+                        if end == next &+ groupSize, first.areEightUniform,
+                            let uniform = uniformCells[first.base[0]]
+                        {
+                            cells.fill(target &+ next, count: groupSize, with: uniform)
                             next = end
                         }
                         while next < end {
-                            let place = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
-                            let color = place.base[0]
-                            let shown = place.isEven ? evens[color] : nil
+                            let pixels = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
+                            let color = pixels.base[0]
+                            let uniform = pixels.isUniform ? uniformCells[color] : nil
                             cells[unchecked: target &+ next] =
-                                shown ?? cell(place, column: next, row: cellRow)
+                                uniform ?? cell(pixels, column: next, row: cellRow)
                             next &+= 1
                         }
                     }
@@ -135,21 +141,21 @@ extension CellPainter {
 }
 
 /// The cells of equal pixels, with a cache of the last one.
-private struct EvenCells<Painter: CellPainter> {
+private struct UniformCells<Painter: CellPainter> {
     private let painter: Painter
     private var color = PixelColor.clear
     private var cell: Cell?
 
     init(_ painter: Painter) {
         self.painter = painter
-        cell = painter.even(.clear)
+        cell = painter.uniformCell(of: .clear)
     }
 
     subscript(color: PixelColor) -> Cell? {
         @inline(__always) mutating get {
             if color != self.color {
                 self.color = color
-                cell = painter.even(color)
+                cell = painter.uniformCell(of: color)
             }
             return cell
         }
@@ -191,7 +197,7 @@ private func visibleCells(
 /// The pixels of one cell in the memory of the picture, row by row from the top left, as bits or indices from 0.
 ///
 /// The memory is raw: checked indices cost more than all other work on a cell of one colour.
-struct CellPixels<Size: CellDots> {
+struct CellPixels<Size: CellSize> {
     let base: UnsafePointer<PixelColor>
     let stride: Int
 
@@ -202,12 +208,12 @@ struct CellPixels<Size: CellDots> {
     @inline(__always)
     func lanes(of color: PixelColor) -> UInt32 {
         if Size.columns == 1 { return (base[0] == color ? 1 : 0) | (base[stride] == color ? 2 : 0) }
-        var found = SIMD4<UInt32>()
+        var matches = SIMD4<UInt32>()
         for quad in 0..<Size.quads {
             let bits = SIMD4<UInt32>(1, 2, 4, 8) &<< UInt32(4 * quad)
-            found.replace(with: found | bits, where: self.quad(quad) .== color.rawValue)
+            matches.replace(with: matches | bits, where: self.quad(quad) .== color.rawValue)
         }
-        return (found[0] | found[1] | found[2] | found[3]) & Size.all
+        return (matches[0] | matches[1] | matches[2] | matches[3]) & Size.all
     }
 
     @inline(__always)
@@ -223,7 +229,7 @@ struct CellPixels<Size: CellDots> {
     func pair(_ row: Int) -> UInt64 { UnsafeRawPointer(base + row &* stride).loadUnaligned(as: UInt64.self) }
 
     @inline(__always)
-    var isEven: Bool {
+    var isUniform: Bool {
         if Size.columns == 1 { return base[0] == base[stride] }
         let first = UInt64(base[0].rawValue) &* 0x1_0000_0001
         var others: UInt64 = 0
@@ -237,7 +243,7 @@ struct CellPixels<Size: CellDots> {
 
     /// Whether eight adjacent pixels are equal in all rows of the cell.
     @inline(__always)
-    var areEightEven: Bool {
+    var areEightUniform: Bool {
         let first = SIMD4(repeating: base[0].rawValue)
         var others = SIMD4<UInt32>()
         for row in 0..<Size.rows {
@@ -250,14 +256,14 @@ struct CellPixels<Size: CellDots> {
 }
 
 /// The number of pixels in a cell, known at compile time, because its loops are too short to stay loops.
-protocol CellDots {
+protocol CellSize {
     /// The number of columns: 1, 2 or 4.
     static var columns: Int { get }
     /// The number of rows. A cell has 2 to 32 pixels.
     static var rows: Int { get }
 }
 
-extension CellDots {
+extension CellSize {
     /// One bit for each pixel of a cell.
     @inline(__always)
     static var all: UInt32 { .max >> UInt32(32 - columns * rows) }
@@ -267,22 +273,22 @@ extension CellDots {
     static var quads: Int { (columns * rows + 3) / 4 }
 }
 
-enum OneByTwo: CellDots {
+enum OneByTwo: CellSize {
     static var columns: Int { 1 }
     static var rows: Int { 2 }
 }
 
-enum TwoByTwo: CellDots {
+enum TwoByTwo: CellSize {
     static var columns: Int { 2 }
     static var rows: Int { 2 }
 }
 
-enum TwoByFour: CellDots {
+enum TwoByFour: CellSize {
     static var columns: Int { 2 }
     static var rows: Int { 4 }
 }
 
-enum FourByEight: CellDots {
+enum FourByEight: CellSize {
     static var columns: Int { 4 }
     static var rows: Int { 8 }
 }

@@ -10,14 +10,14 @@ struct DotColorChooser {
     }
 
     private let thresholds = OrderedMask.cells
-    private let order: PaintLog
+    private let log: PaintLog
     private let backdrop: PixelColor
     private let dithers: Bool
     private let hasBackgrounds: Bool
 
     /// Creates the chooser for one picture. Cells may have a background if `hasBackgrounds`.
     init(_ pixels: PixelGrid, _ options: BlitOptions, hasBackgrounds: Bool) {
-        order = pixels.order
+        log = pixels.order
         backdrop = options.backdrop
         dithers = options.dithers
         self.hasBackgrounds = hasBackgrounds
@@ -27,36 +27,36 @@ struct DotColorChooser {
     ///
     /// Most cells have two groups, and it is checked afterwards which of them is transparent.
     @inline(__always)
-    func dots(of place: CellPixels<TwoByFour>, column: Int, row: Int, room: CellColors) -> Dots {
-        if dithers { return dithered(place, column, row, room) }
-        let (first, behindFirst) = group(of: TwoByFour.all, in: place)
-        if behindFirst == 0 { return even(first.color, column, row) }
-        let (second, behindSecond) = group(of: behindFirst, in: place)
+    func dots(of pixels: CellPixels<TwoByFour>, column: Int, row: Int, scratch: CellColors) -> Dots {
+        if dithers { return dithered(pixels, column, row, scratch) }
+        let (first, behindFirst) = group(of: TwoByFour.all, in: pixels)
+        if behindFirst == 0 { return uniformDots(of: first.color, column, row) }
+        let (second, behindSecond) = group(of: behindFirst, in: pixels)
         if behindSecond == 0 {
-            if first.isClear { return some(second) }
-            if second.isClear { return some(first) }
-            if let dots = two(first, second, column, row) { return dots }
-            return colored(place, Int(TwoByFour.all), column, row, room)
+            if first.isClear { return oneColored(second) }
+            if second.isClear { return oneColored(first) }
+            if let dots = twoColored(first, second, column, row) { return dots }
+            return colored(pixels, Int(TwoByFour.all), column, row, scratch)
         }
-        let (third, others) = group(of: behindSecond, in: place)
+        let (third, others) = group(of: behindSecond, in: pixels)
         if others == 0 {
-            if first.isClear, let dots = two(second, third, column, row) { return dots }
-            if second.isClear, let dots = two(first, third, column, row) { return dots }
-            if third.isClear, let dots = two(first, second, column, row) { return dots }
+            if first.isClear, let dots = twoColored(second, third, column, row) { return dots }
+            if second.isClear, let dots = twoColored(first, third, column, row) { return dots }
+            if third.isClear, let dots = twoColored(first, second, column, row) { return dots }
         }
-        return colored(place, Int(TwoByFour.all & ~place.lanes(of: .clear)), column, row, room)
+        return colored(pixels, Int(TwoByFour.all & ~pixels.lanes(of: .clear)), column, row, scratch)
     }
 
-    func even(_ color: PixelColor, _ column: Int, _ row: Int) -> Dots {
+    func uniformDots(of color: PixelColor, _ column: Int, _ row: Int) -> Dots {
         if color == .clear { return .none }
-        let shown = color.shown(over: backdrop)
-        return place(of: color, column, row).isLine
-            ? .lit(255, ink: shown, background: .default) : .full(shown)
+        let cellColor = color.cellColor(over: backdrop)
+        return paintOrder(of: color, column, row).isLine
+            ? .lit(255, ink: cellColor, background: .default) : .full(cellColor)
     }
 
     /// Returns the dots of a cell with one colour and transparent pixels.
-    private func some(_ group: Group) -> Dots {
-        .lit(Int(group.lanes), ink: group.color.shown(over: backdrop), background: .default)
+    private func oneColored(_ group: Group) -> Dots {
+        .lit(Int(group.lanes), ink: group.color.cellColor(over: backdrop), background: .default)
     }
 
     private struct Group {
@@ -71,51 +71,51 @@ struct DotColorChooser {
         let mask: Int
         let color: CellColor
         /// The rank of the colour, and whether it belongs to a line, which never becomes a background.
-        let place: (rank: Int, isLine: Bool)
+        let order: (rank: Int, isLine: Bool)
 
         var count: Int { mask.nonzeroBitCount }
     }
 
     /// Returns the pixels that have the colour of the first pixel, and the other pixels.
     @inline(__always)
-    private func group(of lanes: UInt32, in place: CellPixels<TwoByFour>) -> (group: Group, rest: UInt32) {
-        let color = place[lanes.trailingZeroBitCount]
-        let same = place.lanes(of: color)
+    private func group(of lanes: UInt32, in pixels: CellPixels<TwoByFour>) -> (group: Group, others: UInt32) {
+        let color = pixels[lanes.trailingZeroBitCount]
+        let same = pixels.lanes(of: color)
         return (Group(color: color, lanes: same), lanes & ~same)
     }
 
     private func dithered(
-        _ place: CellPixels<TwoByFour>, _ column: Int, _ row: Int, _ room: CellColors
+        _ pixels: CellPixels<TwoByFour>, _ column: Int, _ row: Int, _ scratch: CellColors
     ) -> Dots {
-        if place.isEven, place[0].isOpaque { return .full(place[0].cellColor) }
-        let lit = mask(of: place, (row & 1) << 4 | (column & 3) << 2)
-        return lit == 0 ? .none : colored(place, lit, column, row, room)
+        if pixels.isUniform, pixels[0].isOpaque { return .full(pixels[0].cellColor) }
+        let lit = mask(of: pixels, (row & 1) << 4 | (column & 3) << 2)
+        return lit == 0 ? .none : colored(pixels, lit, column, row, scratch)
     }
 
     /// Returns the dots of a cell of two colours, or `nil` if the colours are similar.
-    private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
+    private func twoColored(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
         let (first, second) = (part(one, column, row), part(other, column, row))
-        if first.color.difference(from: second.color) <= Self.near { return nil }
+        if first.color.difference(from: second.color) <= Self.similarityLimit { return nil }
         let (low, high) = first.color.hasLess(than: second.color) ? (first, second) : (second, first)
         return dots(low, high)
     }
 
     private func part(_ group: Group, _ column: Int, _ row: Int) -> Part {
         Part(
-            mask: Int(group.lanes), color: group.color.shown(over: backdrop),
-            place: place(of: group.color, column, row))
+            mask: Int(group.lanes), color: group.color.cellColor(over: backdrop),
+            order: paintOrder(of: group.color, column, row))
     }
 
     /// Returns the rank of a colour in a cell, counted from the back or -1, and whether it belongs to a line.
-    private func place(of color: PixelColor, _ column: Int, _ row: Int) -> (rank: Int, isLine: Bool) {
+    private func paintOrder(of color: PixelColor, _ column: Int, _ row: Int) -> (rank: Int, isLine: Bool) {
         let (x, y) = (column &* TwoByFour.columns, row &* TwoByFour.rows)
-        return order.order(of: color, x: x..<x &+ TwoByFour.columns, y: y..<y &+ TwoByFour.rows)
+        return log.order(of: color, x: x..<x &+ TwoByFour.columns, y: y..<y &+ TwoByFour.rows)
     }
 
     /// Returns the dots whose alpha exceeds the thresholds of a kind of cell.
-    private func mask(of place: CellPixels<TwoByFour>, _ kind: Int) -> Int {
+    private func mask(of pixels: CellPixels<TwoByFour>, _ kind: Int) -> Int {
         func lit(_ row: Int) -> Int {
-            let (pair, limits) = (place.pair(row), thresholds[kind | row])
+            let (pair, limits) = (pixels.pair(row), thresholds[kind | row])
             return (pair >> 24 & 255 > limits & 255 ? 1 : 0) | (pair >> 56 > limits >> 8 ? 2 : 0)
         }
         return lit(0) | lit(1) << 2 | lit(2) << 4 | lit(3) << 6
@@ -123,25 +123,25 @@ struct DotColorChooser {
 
     /// Returns the lit dots in one colour if their colours are similar, otherwise in two groups.
     private func colored(
-        _ place: CellPixels<TwoByFour>, _ mask: Int, _ column: Int, _ row: Int, _ room: CellColors
+        _ pixels: CellPixels<TwoByFour>, _ mask: Int, _ column: Int, _ row: Int, _ scratch: CellColors
     ) -> Dots {
-        var rest = mask
-        while rest != 0 {
-            let lane = rest.trailingZeroBitCount
-            room.set(lane, place[lane].over(backdrop))
-            rest &= rest - 1
+        var remaining = mask
+        while remaining != 0 {
+            let lane = remaining.trailingZeroBitCount
+            scratch.set(lane, pixels[lane].over(backdrop))
+            remaining &= remaining - 1
         }
-        let widest = room.widestChannel(of: mask)
-        if widest.spread <= Self.near {
-            let mean = room.mean(of: mask)
-            let isArea = mask == 255 && !(order.hasMixedLines && isMixedLine(place, column, row))
+        let widest = scratch.widestChannel(of: mask)
+        if widest.spread <= Self.similarityLimit {
+            let mean = scratch.mean(of: mask)
+            let isArea = mask == 255 && !(log.hasMixedLines && isMixedLine(pixels, column, row))
             return isArea ? .full(mean) : .lit(mask, ink: mean, background: .default)
         }
-        let colors = room.split(mask, along: widest)
+        let colors = scratch.split(mask, along: widest)
         func part(_ group: Int) -> Part {
             Part(
-                mask: group, color: room.mean(of: group),
-                place: self.place(of: place[group.trailingZeroBitCount], column, row))
+                mask: group, color: scratch.mean(of: group),
+                order: paintOrder(of: pixels[group.trailingZeroBitCount], column, row))
         }
         return dots(part(colors.first), part(colors.second))
     }
@@ -149,19 +149,19 @@ struct DotColorChooser {
     /// Returns the visible dots of two colours. The first has less of the channel that differs most.
     ///
     /// Without transparent dots, the front colour is the foreground and the other one the background. With some, the front keeps
-    /// its dots and its colour, and the least visible error decides how the back shows:
+    /// its dots and its colour, and the smallest visible error decides how the back shows:
     ///
     /// - in the colour of the front,
     /// - as the background, if only one dot is transparent,
     /// - not at all, unless it is a line.
     private func dots(_ first: Part, _ second: Part) -> Dots {
-        let (rank, otherRank) = (first.place.rank, second.place.rank)
-        let isKnown = rank >= 0 && otherRank >= 0 && rank != otherRank
-        let isFirst = isKnown ? rank > otherRank : first.count < second.count
+        let (rank, otherRank) = (first.order.rank, second.order.rank)
+        let hasOrder = rank >= 0 && otherRank >= 0 && rank != otherRank
+        let isFirst = hasOrder ? rank > otherRank : first.count < second.count
         let (front, back) = isFirst ? (first, second) : (second, first)
         let mask = first.mask | second.mask
         if mask == 255 {
-            if back.place.isLine {
+            if back.order.isLine {
                 // If the front has few dots in the cell, both are drawn as one line instead of as a thin one.
                 return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, background: .default)
             }
@@ -169,32 +169,33 @@ struct DotColorChooser {
             return .lit(mask, ink: front.count > 2 ? front.color : back.color, background: .default)
         }
         let (one, other) = (best(back, over: front), best(front, over: back))
-        if isKnown { return other.dots }
+        if hasOrder { return other.dots }
         return other.error < one.error ? other.dots : one.dots
     }
 
     private func best(_ front: Part, over back: Part) -> (dots: Dots, error: Int) {
         let mask = front.mask | back.mask
-        let missing = back.color.distance(to: backdrop.cellColor)
-        let merged = back.count * back.color.distance(to: front.color)
-        let grounded = hasBackgrounds && mask.nonzeroBitCount == 7 && !back.place.isLine ? missing : .max
+        let distance = back.color.distance(to: backdrop.cellColor)
+        let mergeError = back.count * back.color.distance(to: front.color)
+        let canFill = hasBackgrounds && mask.nonzeroBitCount == 7 && !back.order.isLine
+        let fillError = canFill ? distance : .max
         // Dropping a line makes a gap, which is more visible than a change of colour.
-        let dropped = back.place.isLine ? .max : back.count * missing
-        if merged <= min(grounded, dropped) {
-            return (.lit(mask, ink: front.color, background: .default), merged)
+        let dropError = back.order.isLine ? .max : back.count * distance
+        if mergeError <= min(fillError, dropError) {
+            return (.lit(mask, ink: front.color, background: .default), mergeError)
         }
-        return grounded <= dropped
-            ? (.lit(front.mask, ink: front.color, background: back.color), grounded)
-            : (.lit(front.mask, ink: front.color, background: .default), dropped)
+        return fillError <= dropError
+            ? (.lit(front.mask, ink: front.color, background: back.color), fillError)
+            : (.lit(front.mask, ink: front.color, background: .default), dropError)
     }
 
     /// Returns whether a cell belongs to a line of many colours, judged by its first and its last pixel.
-    private func isMixedLine(_ place: CellPixels<TwoByFour>, _ column: Int, _ row: Int) -> Bool {
-        [0, 7].allSatisfy { self.place(of: place[$0], column, row) == (-1, true) }
+    private func isMixedLine(_ pixels: CellPixels<TwoByFour>, _ column: Int, _ row: Int) -> Bool {
+        [0, 7].allSatisfy { paintOrder(of: pixels[$0], column, row) == (-1, true) }
     }
 
-    /// The greatest difference of channels for which the mean replaces both colours.
-    private static let near = 48
+    /// The maximum difference of channels for which the mean replaces both colours.
+    private static let similarityLimit = 48
 }
 
 extension CellColor {

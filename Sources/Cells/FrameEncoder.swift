@@ -16,7 +16,7 @@ public struct FrameEncoder: Sendable {
     /// The last frame; all blank before the first one.
     public private(set) var shown: CellGrid
     private var pen = Pen()
-    private var cursor: CursorMove.Place?
+    private var cursor: CursorMove.Position?
     private var hasBegun = false
 
     /// Creates an encoder for a screen whose content is unknown.
@@ -94,7 +94,7 @@ public struct FrameEncoder: Sendable {
         hasBegun = true
         bytes.write("\u{1B}[?25l\u{1B}[m\u{1B}[H\u{1B}[2J")
         pen = Pen()
-        cursor = CursorMove.Place(column: 0, row: 0)
+        cursor = CursorMove.Position(column: 0, row: 0)
     }
 
     /// Clears the changed cells in an empty run, if erasing takes fewer bytes than spaces. Returns the column after them.
@@ -111,10 +111,10 @@ public struct FrameEncoder: Sendable {
         let count = last + 1 - column
         move(to: column, row, grid, &bytes)
         if end == shown.columns, count >= CursorMove.cost(of: 1) {
-            pen.suit(.blank, &bytes)
+            pen.adapt(to: .blank, &bytes)
             bytes.write("\u{1B}[K")
         } else if count > 2 * CursorMove.cost(of: count) {
-            pen.suit(.blank, &bytes)
+            pen.adapt(to: .blank, &bytes)
             bytes.write(sequence: "X", count)
         } else {
             for _ in 0..<count { put(.blank, &bytes) }
@@ -124,7 +124,7 @@ public struct FrameEncoder: Sendable {
 
     /// Moves the cursor to a cell. The cells to its left already show the new frame.
     private mutating func move(to column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]) {
-        let target = CursorMove.Place(column: column, row: row)
+        let target = CursorMove.Position(column: column, row: row)
         guard cursor != target else { return }
         CursorMove(
             column: column, row: row, grid: grid, pen: pen, newlinesKeepColumn: newlinesKeepColumn
@@ -141,10 +141,10 @@ public struct FrameEncoder: Sendable {
         let cell = grid[column: column, row: row]
         move(to: column, row, grid, &bytes)
         if isWide || !cell.marks.isEmpty {
-            pen.suit(cell, &bytes)
+            pen.adapt(to: cell, &bytes)
             bytes.write(glyphOf: cell)
             // Terminals may disagree on the cursor's column now, so the next move starts at the left edge.
-            cursor = CursorMove.Place(column: nil, row: row)
+            cursor = CursorMove.Position(column: nil, row: row)
         } else {
             put(cell, &bytes)
         }
@@ -153,11 +153,11 @@ public struct FrameEncoder: Sendable {
 
     /// Writes a cell of one column without marks.
     private mutating func put(_ cell: Cell, _ bytes: inout [UInt8]) {
-        pen.suit(cell, &bytes)
+        pen.adapt(to: cell, &bytes)
         bytes.write(glyph: cell.glyph)
-        guard let place = cursor else { return }
-        let next = (place.column ?? 0) + 1
-        cursor = CursorMove.Place(column: next < shown.columns ? next : nil, row: place.row)
+        guard let position = cursor else { return }
+        let next = (position.column ?? 0) + 1
+        cursor = CursorMove.Position(column: next < shown.columns ? next : nil, row: position.row)
     }
 }
 
@@ -171,7 +171,7 @@ extension Cell {
 /// The cheapest way to move the cursor to a cell, with the `terminfo` capabilities of all VT100-like terminals.
 struct CursorMove {
     /// The position of the cursor. The column is `nil` after the last column, where terminals differ.
-    struct Place: Equatable, Sendable {
+    struct Position: Equatable, Sendable {
         var column: Int?
         var row: Int
     }
@@ -209,18 +209,18 @@ struct CursorMove {
     static func cost(of parameter: Int) -> Int { 3 + (parameter == 1 ? 0 : parameter.digitCount) }
 
     /// Writes the move from a position, or from an unknown one.
-    func write(from place: Place?, _ bytes: inout [UInt8]) {
-        guard let place else { return writeAbsolute(&bytes) }
+    func write(from position: Position?, _ bytes: inout [UInt8]) {
+        guard let position else { return writeAbsolute(&bytes) }
         var best = absoluteCost
         var choice: (returns: Bool, down: Step, across: Step)?
-        if let start = place.column {
-            let (down, across) = (down(from: place.row, newlinesKeepColumn), across(from: start))
+        if let start = position.column {
+            let (down, across) = (down(from: position.row, newlinesKeepColumn), across(from: start))
             if down.cost + across.cost < best {
                 best = down.cost + across.cost
                 choice = (false, down, across)
             }
         }
-        let (down, across) = (down(from: place.row, true), across(from: 0))
+        let (down, across) = (down(from: position.row, true), across(from: 0))
         if 1 + down.cost + across.cost < best { choice = (true, down, across) }
         guard let choice else { return writeAbsolute(&bytes) }
         if choice.returns { bytes.write("\r") }
@@ -266,16 +266,16 @@ struct CursorMove {
         case .sequence(let final, let parameter): bytes.write(sequence: final, parameter)
         case .repeated(let byte): for _ in 0..<step.cost { bytes.append(byte) }
         case .rewrite(let start):
-            for skipped in start..<column { bytes.write(glyph: grid[column: skipped, row: row].glyph) }
+            for column in start..<column { bytes.write(glyph: grid[column: column, row: row].glyph) }
         }
     }
 
-    /// Returns the number of bytes to rewrite the cells up to the target, or `nil` if they need another pen.
+    /// Returns the number of bytes to rewrite the cells up to the target, or `nil` if they need other attributes.
     private func rewriteCost(from start: Int) -> Int? {
         var cost = 0
-        for skipped in start..<column {
-            let cell = grid[column: skipped, row: row]
-            guard pen.suits(cell), cell.marks.isEmpty, !cell.isSecondHalf else { return nil }
+        for column in start..<column {
+            let cell = grid[column: column, row: row]
+            guard pen.canWrite(cell), cell.marks.isEmpty, !cell.isSecondHalf else { return nil }
             cost += cell.glyph.utf8.count
         }
         return cost

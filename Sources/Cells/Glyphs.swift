@@ -18,7 +18,7 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
     case ascii
 
     /// The number of pixels in one cell.
-    public var dots: (columns: Int, rows: Int) { row.dots }
+    public var pixelsPerCell: (columns: Int, rows: Int) { row.pixelsPerCell }
 
     /// The edges that suit the glyphs.
     ///
@@ -31,7 +31,7 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
 
     /// All properties of the glyphs. To add a kind of glyphs, add its case, its row, its pattern in ``DotPattern``, and its
     /// painter in ``draw(_:into:column:row:options:)``.
-    private var row: (dots: (columns: Int, rows: Int), edges: Edges, pattern: DotPattern?) {
+    private var row: (pixelsPerCell: (columns: Int, rows: Int), edges: Edges, pattern: DotPattern?) {
         switch self {
         case .braille: ((2, 4), .crisp, .braille)
         case .half: ((1, 2), .antialiased, .half)

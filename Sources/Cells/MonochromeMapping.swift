@@ -48,8 +48,8 @@ struct MonochromeMapping: Sendable {
         return lit
     }
 
-    private static func differ(_ ink: Tone, _ background: Tone, by least: Int) -> Bool {
-        abs(Int(ink.density) - Int(background.density)) > least
+    private static func differ(_ ink: Tone, _ background: Tone, by minimum: Int) -> Bool {
+        abs(Int(ink.density) - Int(background.density)) > minimum
     }
 
     private static let shades: [Unicode.Scalar] = ["░", "▒", "▓", "█"]
@@ -139,8 +139,8 @@ private struct SolidTones {
         for index in cells.indices {
             let cell = cells[index]
             if cell.isBraille || cell.glyph == " " && cell.background != .default {
-                let own = lines[index]
-                let lit = own | dots(of: cell, areLine: false) & ~around(own, index, columns)
+                let line = lines[index]
+                let lit = line | dots(of: cell, areLine: false) & ~neighbours(of: line, index, columns)
                 cells[index].glyph = lit == 0 ? " " : glyphs[Int(lit)]
             }
             (cells[index].foreground, cells[index].background) = (.default, .default)
@@ -159,14 +159,14 @@ private struct SolidTones {
     }
 
     /// Returns the dots beside, above and below a line. Even bits are the left dots of a cell, from the top down.
-    private func around(_ own: UInt8, _ index: Int, _ columns: Int) -> UInt8 {
+    private func neighbours(of line: UInt8, _ index: Int, _ columns: Int) -> UInt8 {
         let column = index % columns
         let left = column > 0 ? lines[index - 1] : 0
         let right = column + 1 < columns ? lines[index + 1] : 0
         let above = index >= columns ? lines[index - columns] : 0
         let below = index + columns < lines.count ? lines[index + columns] : 0
-        let beside = (own & 0x55) << 1 | (own & 0xAA) >> 1 | (left & 0xAA) >> 1 | (right & 0x55) << 1
-        return beside | own << 2 | own >> 2 | above >> 6 | below << 6
+        let beside = (line & 0x55) << 1 | (line & 0xAA) >> 1 | (left & 0xAA) >> 1 | (right & 0x55) << 1
+        return beside | line << 2 | line >> 2 | above >> 6 | below << 6
     }
 
     private struct CountedColor {
@@ -182,12 +182,12 @@ private struct SolidTones {
         /// Returns whether the colour is a mixture of two others, to a few steps of 255.
         func isBetween(_ one: CountedColor, _ other: CountedColor) -> Bool {
             let start = one.color.channels
-            let (way, step) = (other.color.channels &- start, color.channels &- start)
-            let length = max((way &* way).wrappedSum(), 1)
-            let part = min(max((way &* step).wrappedSum(), 0), length)
-            let miss = step &* length &- way &* part
+            let (line, step) = (other.color.channels &- start, color.channels &- start)
+            let length = max((line &* line).wrappedSum(), 1)
+            let projection = min(max((line &* step).wrappedSum(), 0), length)
+            let deviation = step &* length &- line &* projection
             let limit = length * 12
-            return miss.max() <= limit && miss.min() >= -limit
+            return deviation.max() <= limit && deviation.min() >= -limit
         }
     }
 

@@ -24,9 +24,9 @@ struct NearestColor: Sendable {
         let saturation: Lanes
         let colorfulness: Lanes
         /// The squares of the candidate's own qualities, for visible colours; infinite for candidates like the background.
-        let seen: Lanes
+        let visibleSquares: Lanes
         /// The same for invisible colours; infinite for candidates that do not look like the background.
-        let unseen: Lanes
+        let invisibleSquares: Lanes
     }
 
     /// The number of the first candidate. The others follow it.
@@ -40,36 +40,39 @@ struct NearestColor: Sendable {
 
     private static let cacheBits: UInt32 = 16
     /// The weight of hue relative to saturation.
-    private static let hue: Float = 4
+    private static let hueWeight: Float = 4
     /// The weight of gained saturation relative to lost saturation.
-    private static let gain: Float = 0.15
+    private static let gainWeight: Float = 0.15
     /// The weight of a step between a colour and a grey.
-    private static let greying: Float = 1
-    /// The greatest difference of channels for which a colour looks like the background: on black, that of `#181818`.
-    private static let sight = 23
+    private static let greyingWeight: Float = 1
+    /// The maximum difference of channels for which a colour looks like the background: on black, that of `#181818`.
+    private static let visibilityLimit = 23
 
     init(_ indices: Range<Int>, of numbered: NumberedColors, on background: CellColor) {
         precondition(indices.count % 8 == 0, "candidates come in eights")
         first = indices.lowerBound
         weight = indices.count > 16 ? 1 : 3
         self.background = background
-        let isBackground = indices.map { numbered[UInt8($0)].difference(from: background) <= Self.sight }
+        let isBackground = indices.map {
+            numbered[UInt8($0)].difference(from: background) <= Self.visibilityLimit
+        }
         let hasBackground = isBackground.contains(true)
         let weight = weight
         candidates = stride(from: 0, to: indices.count, by: 8).map { start in
-            let places = start..<start + 8
-            let tints = places.map { Tint(numbered[UInt8(indices.lowerBound + $0)]) }
+            let range = start..<start + 8
+            let tints = range.map { Tint(numbered[UInt8(indices.lowerBound + $0)]) }
             let lightness = Lanes(tints.map(\.lightness))
             let saturation = Lanes(tints.map(\.saturation))
             let colorfulness = Lanes(tints.map(\.colorfulness))
             let squares =
-                lightness * lightness + weight * Self.gain * saturation * saturation
-                + Self.greying * colorfulness * colorfulness
+                lightness * lightness + weight * Self.gainWeight * saturation * saturation
+                + Self.greyingWeight * colorfulness * colorfulness
             return Block(
                 lightness: lightness, a: Lanes(tints.map(\.a)), b: Lanes(tints.map(\.b)),
                 saturation: saturation, colorfulness: colorfulness,
-                seen: squares + Lanes(places.map { isBackground[$0] ? .infinity : 0 }),
-                unseen: squares + Lanes(places.map { isBackground[$0] || !hasBackground ? 0 : .infinity }))
+                visibleSquares: squares + Lanes(range.map { isBackground[$0] ? .infinity : 0 }),
+                invisibleSquares: squares
+                    + Lanes(range.map { isBackground[$0] || !hasBackground ? 0 : .infinity }))
         }
         cache = []
         // All entries start with the result for black, so none is empty.
@@ -79,40 +82,40 @@ struct NearestColor: Sendable {
 
     /// Returns the number for a 24-bit colour. Equal colours always have equal numbers.
     mutating func index(of color: CellColor) -> UInt8 {
-        let place = Int((color.rawValue &* 0x9E37_79B1) >> (32 - Self.cacheBits))
-        let known = cache[place]
-        if known >> 8 == color.rawValue { return UInt8(truncatingIfNeeded: known) }
-        let found = search(color)
-        cache[place] = color.rawValue << 8 | UInt32(found)
-        return found
+        let slot = Int((color.rawValue &* 0x9E37_79B1) >> (32 - Self.cacheBits))
+        let entry = cache[slot]
+        if entry >> 8 == color.rawValue { return UInt8(truncatingIfNeeded: entry) }
+        let number = search(color)
+        cache[slot] = color.rawValue << 8 | UInt32(number)
+        return number
     }
 
     /// Returns the nearest candidate by expanded squares, without the terms that are equal for all candidates.
     private func search(_ color: CellColor) -> UInt8 {
-        let wanted = Tint(color)
-        let isSeen = color.difference(from: background) > Self.sight
-        let lightness = Lanes(repeating: -2 * wanted.lightness)
+        let target = Tint(color)
+        let isVisible = color.difference(from: background) > Self.visibilityLimit
+        let lightness = Lanes(repeating: -2 * target.lightness)
         // The difference in hue is 1 minus the cosine of the angle, times both saturations.
-        let a = Lanes(repeating: -weight * Self.hue * wanted.a)
-        let b = Lanes(repeating: -weight * Self.hue * wanted.b)
-        let saturation = Lanes(repeating: weight * (Self.hue - 2 * Self.gain) * wanted.saturation)
-        let colorfulness = Lanes(repeating: -2 * Self.greying * wanted.colorfulness)
-        let whole = Lanes(repeating: wanted.saturation)
-        let loss = Lanes(repeating: weight * (1 - Self.gain))
+        let a = Lanes(repeating: -weight * Self.hueWeight * target.a)
+        let b = Lanes(repeating: -weight * Self.hueWeight * target.b)
+        let saturation = Lanes(repeating: weight * (Self.hueWeight - 2 * Self.gainWeight) * target.saturation)
+        let colorfulness = Lanes(repeating: -2 * Self.greyingWeight * target.colorfulness)
+        let targetSaturation = Lanes(repeating: target.saturation)
+        let loss = Lanes(repeating: weight * (1 - Self.gainWeight))
         var nearest = Lanes(repeating: .infinity)
         var block = Lanes()
         let candidates = candidates.span
         for index in candidates.indices {
             let candidate = candidates[unchecked: index]
-            var lost = candidate.saturation - whole
-            lost.replace(with: Lanes(), where: candidate.saturation .> whole)
+            var lost = candidate.saturation - targetSaturation
+            lost.replace(with: Lanes(), where: candidate.saturation .> targetSaturation)
             var distance = lost * lost * loss
             distance += candidate.lightness * lightness
             distance += candidate.a * a
             distance += candidate.b * b
             distance += candidate.saturation * saturation
             distance += candidate.colorfulness * colorfulness
-            distance += isSeen ? candidate.seen : candidate.unseen
+            distance += isVisible ? candidate.visibleSquares : candidate.invisibleSquares
             let isNearer = distance .< nearest
             nearest.replace(with: distance, where: isNearer)
             block.replace(with: Float(index), where: isNearer)
@@ -150,9 +153,9 @@ struct Tint {
 
     /// The lightness below which hues are invisible.
     private static let darkest: Float = 0.02
-    /// The greatest chroma and the greatest saturation of a grey. Dark colours look grey at a higher saturation.
+    /// The maximum chroma and the maximum saturation of a grey. Dark colours look grey at a higher saturation.
     private static let grey = SIMD2<Float>(0.03, 0.1)
-    /// The least chroma or the least saturation of a colour.
+    /// The minimum chroma or the minimum saturation of a colour.
     private static let colored = SIMD2<Float>(0.05, 0.16)
 }
 
@@ -168,7 +171,7 @@ enum LinearLight {
         Int32(TransferCurve.linear(Double($0) / 255) * Double(full) + 0.5)
     }
 
-    /// The sRGB byte of linear light in 4096 steps, fine enough for each byte to survive the way to light and back.
+    /// The sRGB byte of linear light in 4096 steps, fine enough for each byte to survive the conversion to light and back.
     private static let byteOfStep: [UInt8] = (0..<4096).map { step in
         let light = Double(step) / 4095
         return UInt8(TransferCurve.encoded(light) * 255 + 0.5)

@@ -13,17 +13,17 @@ extension Glyphs {
             painter.draw(pixels, into: &grid, column: column, row: row)
         }
         switch self {
-        case .braille: CellColors.withRoom(for: 8) { paint(BraillePainter(pixels, options, $0)) }
+        case .braille: CellColors.withMemory(for: 8) { paint(BraillePainter(pixels, options, $0)) }
         case .half: paint(HalfBlockPainter(options: options, lines: lines))
         case .quadrant:
-            CellColors.withRoom(for: 4) {
-                paint(QuadrantPainter(options: options, lines: lines, room: $0))
+            CellColors.withMemory(for: 4) {
+                paint(QuadrantPainter(options: options, lines: lines, scratch: $0))
             }
         case .blocks, .sextant, .octant:
             DivisionSearch.withMemory(pattern, over: options.backdrop) { search, light in
                 paint(BlocksPainter(search: search, light: light, lines: lines, options: options))
             }
-        case .ascii: CellColors.withRoom(for: 8) { paint(ASCIIPainter(pixels, options, $0)) }
+        case .ascii: CellColors.withMemory(for: 8) { paint(ASCIIPainter(pixels, options, $0)) }
         }
     }
 }
@@ -38,26 +38,26 @@ private struct BraillePainter: CellPainter {
     typealias Size = TwoByFour
 
     private let glyphs = DotPattern.braille.glyphs
-    private let ink: DotColorChooser
+    private let chooser: DotColorChooser
     private let options: BlitOptions
-    private let room: CellColors
+    private let scratch: CellColors
     private let isLight: Bool
 
-    init(_ pixels: PixelGrid, _ options: BlitOptions, _ room: CellColors) {
-        ink = DotColorChooser(pixels, options, hasBackgrounds: options.dithers)
+    init(_ pixels: PixelGrid, _ options: BlitOptions, _ scratch: CellColors) {
+        chooser = DotColorChooser(pixels, options, hasBackgrounds: options.dithers)
         self.options = options
-        self.room = room
+        self.scratch = scratch
         isLight = options.backdrop.cellColor.luminance > 8 * 128
     }
 
-    func even(_ color: PixelColor) -> Cell? {
+    func uniformCell(of color: PixelColor) -> Cell? {
         if color.alpha == 0 { return .blank }
-        if !options.dithers { return dots(255, color.shown(over: options.backdrop)) }
-        return color.isOpaque ? color.even(over: options.backdrop) : nil
+        if !options.dithers { return dots(255, color.cellColor(over: options.backdrop)) }
+        return color.isOpaque ? color.uniformCell(over: options.backdrop) : nil
     }
 
     func cell(_ pixels: CellPixels<TwoByFour>, column: Int, row: Int) -> Cell {
-        switch ink.dots(of: pixels, column: column, row: row, room: room) {
+        switch chooser.dots(of: pixels, column: column, row: row, scratch: scratch) {
         case .none: .blank
         case .full(let color): options.dithers ? Cell(" ", background: color) : dots(255, color)
         case .lit(let mask, let ink, let background):
@@ -66,7 +66,7 @@ private struct BraillePainter: CellPainter {
     }
 
     private func dots(_ mask: Int, _ color: CellColor) -> Cell {
-        Cell(glyphs[mask], foreground: room.strengthened(color, onLight: isLight))
+        Cell(glyphs[mask], foreground: scratch.strengthened(color, onLight: isLight))
     }
 }
 
@@ -79,12 +79,12 @@ private struct HalfBlockPainter: CellPainter {
     let options: BlitOptions
     let lines: [PixelColor]
 
-    func even(_ color: PixelColor) -> Cell? { options.even(color) }
+    func uniformCell(of color: PixelColor) -> Cell? { options.uniformCell(of: color) }
 
     func cell(_ pixels: CellPixels<OneByTwo>, column: Int, row: Int) -> Cell {
         if let shade = options.shade(of: pixels, lines: lines) { return shade }
         let (upper, lower) = (
-            pixels[0].shown(over: options.backdrop), pixels[1].shown(over: options.backdrop)
+            pixels[0].cellColor(over: options.backdrop), pixels[1].cellColor(over: options.backdrop)
         )
         return CellDivision("▀", "▄", mask: 0).cell(upper, lower)
     }
@@ -96,17 +96,17 @@ private struct QuadrantPainter: CellPainter {
 
     let options: BlitOptions
     let lines: [PixelColor]
-    let room: CellColors
+    let scratch: CellColors
     let glyphs = DotPattern.quadrant.glyphs
 
-    func even(_ color: PixelColor) -> Cell? { options.even(color) }
+    func uniformCell(of color: PixelColor) -> Cell? { options.uniformCell(of: color) }
 
     func cell(_ pixels: CellPixels<TwoByTwo>, column: Int, row: Int) -> Cell {
         if let shade = options.shade(of: pixels, lines: lines) { return shade }
-        for lane in 0..<4 { room.set(lane, pixels[lane], over: options.backdrop) }
-        let groups = room.split(15, along: room.widestChannel(of: 15))
+        for lane in 0..<4 { scratch.set(lane, pixels[lane], over: options.backdrop) }
+        let groups = scratch.split(15, along: scratch.widestChannel(of: 15))
         let clear = Int(pixels.lanes(of: .clear))
-        func color(_ group: Int) -> CellColor { group & ~clear == 0 ? .default : room.mean(of: group) }
+        func color(_ group: Int) -> CellColor { group & ~clear == 0 ? .default : scratch.mean(of: group) }
         return CellDivision(glyphs[groups.first], glyphs[groups.second], mask: 0)
             .cell(color(groups.first), color(groups.second))
     }
@@ -118,23 +118,23 @@ private struct QuadrantPainter: CellPainter {
 private struct ASCIIPainter: CellPainter {
     typealias Size = TwoByFour
 
-    let ink: DotColorChooser
-    let room: CellColors
+    let chooser: DotColorChooser
+    let scratch: CellColors
     // Stored here, because accessing a static property for each cell takes a tenth of the time.
     private let outlines = ASCIIOutlines.glyphs
     private let densities = LinearLight.densities
     private let shades = ASCIIOutlines.byInk
 
-    init(_ pixels: PixelGrid, _ options: BlitOptions, _ room: CellColors) {
+    init(_ pixels: PixelGrid, _ options: BlitOptions, _ scratch: CellColors) {
         // Characters show tones without dithering.
-        ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop), hasBackgrounds: true)
-        self.room = room
+        chooser = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop), hasBackgrounds: true)
+        self.scratch = scratch
     }
 
-    func even(_ color: PixelColor) -> Cell? { color.alpha == 0 ? .blank : nil }
+    func uniformCell(of color: PixelColor) -> Cell? { color.alpha == 0 ? .blank : nil }
 
     func cell(_ pixels: CellPixels<TwoByFour>, column: Int, row: Int) -> Cell {
-        switch ink.dots(of: pixels, column: column, row: row, room: room) {
+        switch chooser.dots(of: pixels, column: column, row: row, scratch: scratch) {
         case .none: return .blank
         case .full(let color): return Cell(shade(color, dots: 8), foreground: color)
         case .lit(let mask, let color, _):

@@ -36,7 +36,7 @@ public struct Palette: Sendable {
         case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
                 // Adjacent cells often have equal colours, so the last ones are cached.
-                var last = (wanted: Cell.blank, shown: Cell.blank, isInked: false)
+                var last = (source: Cell.blank, mapped: Cell.blank, hasTrueColors: false)
                 var index = 0
                 while index < cells.count {
                     let cell = cells[unchecked: index]
@@ -44,17 +44,18 @@ public struct Palette: Sendable {
                         index = cells.span.endOfDefaultColors(from: index)
                         continue
                     }
-                    if cell.foreground != last.wanted.foreground || cell.background != last.wanted.background
+                    if cell.foreground != last.source.foreground || cell.background != last.source.background
                     {
-                        last.wanted = cell
-                        last.shown.foreground = number(of: cell.foreground)
-                        last.shown.background = number(of: cell.background)
-                        last.isInked = cell.foreground.rawValue >> 24 | cell.background.rawValue >> 24 == 0
+                        last.source = cell
+                        last.mapped.foreground = number(of: cell.foreground)
+                        last.mapped.background = number(of: cell.background)
+                        last.hasTrueColors =
+                            cell.foreground.rawValue >> 24 | cell.background.rawValue >> 24 == 0
                     }
-                    cells[unchecked: index].foreground = last.shown.foreground
-                    cells[unchecked: index].background = last.shown.background
-                    if last.isInked, cell.isText {
-                        cells[unchecked: index].foreground = readable(last.shown)
+                    cells[unchecked: index].foreground = last.mapped.foreground
+                    cells[unchecked: index].background = last.mapped.background
+                    if last.hasTrueColors, cell.isText {
+                        cells[unchecked: index].foreground = readable(last.mapped)
                     }
                     index &+= 1
                 }
@@ -140,7 +141,7 @@ extension Span<Cell> {
 /// A dot takes the colour to its left if the difference is below the just noticeable difference of CSS Color 4, 0.02 in OKLab,
 /// so no colour changes by more. A dot depends only on the dots that it touches, so a still part keeps its colours.
 enum ColorCoalescing {
-    private static let leastNoticeable = Float(Color.justNoticeable)
+    private static let minimumDifference = Float(Color.justNoticeable)
 
     /// - Complexity: O(cells). A grid without such dots is not copied.
     static func share(in grid: inout CellGrid) {
@@ -167,20 +168,20 @@ enum ColorCoalescing {
     }
 
     private static func share(in cells: inout MutableSpan<Cell>, from start: Int, to end: Int) {
-        var pen = CellColor.default
+        var current = CellColor.default
         for index in start..<end {
             let color = cells[unchecked: index].dotColor
-            if color != pen, color != .default, pen != .default, areSimilar(color, pen) {
-                cells[unchecked: index].foreground = pen
+            if color != current, color != .default, current != .default, areSimilar(color, current) {
+                cells[unchecked: index].foreground = current
             } else {
-                pen = color
+                current = color
             }
         }
     }
 
     private static func areSimilar(_ one: CellColor, _ other: CellColor) -> Bool {
         let step = LinearLight.oklab(one) - LinearLight.oklab(other)
-        return (step * step).sum() < leastNoticeable * leastNoticeable
+        return (step * step).sum() < minimumDifference * minimumDifference
     }
 }
 

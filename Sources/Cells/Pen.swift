@@ -9,9 +9,12 @@ package struct Pen: Equatable, Sendable {
     package init() {}
 
     /// Returns whether a cell can be written with the pen.
-    func suits(_ cell: Cell) -> Bool { adapted(to: cell) == self }
+    func canWrite(_ cell: Cell) -> Bool { adapted(to: cell) == self }
 
-    package mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) { change(to: adapted(to: cell), &bytes) }
+    /// Writes the change to the attributes that a cell needs.
+    package mutating func adapt(to cell: Cell, _ bytes: inout [UInt8]) {
+        change(to: adapted(to: cell), &bytes)
+    }
 
     package mutating func reset(_ bytes: inout [UInt8]) { change(to: Pen(), &bytes) }
 
@@ -29,24 +32,24 @@ package struct Pen: Equatable, Sendable {
     }
 
     /// Writes the shorter of two sequences: the differences, or a reset and all other attributes.
-    private mutating func change(to wanted: Pen, _ bytes: inout [UInt8]) {
-        guard wanted != self else { return }
+    private mutating func change(to target: Pen, _ bytes: inout [UInt8]) {
+        guard target != self else { return }
         bytes.write("\u{1B}[")
-        if wanted == Pen() {
+        if target == Pen() {
             bytes.write("m")
         } else {
             let start = bytes.count
-            wanted.write(after: self, &bytes)
-            if !style.subtracting(wanted.style).isEmpty {
+            target.write(after: self, &bytes)
+            if !style.subtracting(target.style).isEmpty {
                 let length = bytes.count - start
                 var complete: [UInt8] = Array("0;".utf8)
-                wanted.write(after: Pen(), &complete)
+                target.write(after: Pen(), &complete)
                 if complete.count < length { bytes.replaceSubrange(start..., with: complete) }
             }
             // This replaces the semicolon of the last parameter.
             bytes[bytes.count - 1] = UInt8(ascii: "m")
         }
-        self = wanted
+        self = target
     }
 
     /// Writes the parameters that change another pen to this one, each followed by a semicolon.
@@ -113,10 +116,10 @@ extension Cell {
 extension Int {
     var digitCount: Int {
         var count = 1
-        var rest = self / 10
-        while rest > 0 {
+        var remaining = self / 10
+        while remaining > 0 {
             count += 1
-            rest /= 10
+            remaining /= 10
         }
         return count
     }

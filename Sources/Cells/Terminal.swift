@@ -40,7 +40,7 @@ public protocol Terminal: ~Copyable {
     ///
     /// - Parameter text: the text.
     /// - Returns: whether the text was sent, and a short note on the reason or on a requirement, if any.
-    mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText)
+    mutating func copy(_ text: String) -> (isSent: Bool, note: SafeText)
 
     /// The restrictions of a slow connection, or `nil` if there are none.
     var slowLink: SlowLink? { get }
@@ -84,7 +84,7 @@ public struct InputModes: Hashable, Sendable {
 public struct SlowLink: Hashable, Sendable {
     /// The reduced colours, or `nil` for all colours.
     public let colors: ColorDepth?
-    /// The greatest frame rate, or `nil` if it is not limited.
+    /// The maximum frame rate, or `nil` if it is not limited.
     public let framesPerSecond: Int?
 
     /// Creates the restrictions of a slow connection; `nil` for no limit.

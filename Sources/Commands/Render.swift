@@ -117,7 +117,8 @@ struct Render: ParsableCommand {
         let grid = cells.grid
         let style = look.style(in: .truecolor)
         let viewport = Viewport(
-            canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.glyphs.dots,
+            canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows,
+            dots: style.glyphs.pixelsPerCell,
             cellAspect: style.cellAspect)
         return renderer.pixels(of: timeline, at: time, viewport: viewport)
     }

@@ -262,7 +262,7 @@ extension CellGrid {
             while end > 0, self[column: end - 1, row: row].isErased { end -= 1 }
             for column in 0..<end {
                 let cell = self[column: column, row: row]
-                pen.suit(cell, &bytes)
+                pen.adapt(to: cell, &bytes)
                 bytes.write(glyphOf: cell)
             }
             pen.reset(&bytes)

@@ -51,7 +51,7 @@ public final class FrameRenderer {
         _ list: DisplayList, canvas: Size, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
         let viewport = Viewport(
-            canvas: canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.dots,
+            canvas: canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.pixelsPerCell,
             cellAspect: style.cellAspect)
         let picture = pixels(
             of: list, viewport: viewport, edges: style.isSmooth ? .antialiased : .crisp,

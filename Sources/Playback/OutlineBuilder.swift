@@ -163,7 +163,7 @@ package struct StrokeSnapping: Equatable {
         snaps = style.snaps
         fades = !style.dithers
         isSmooth = style.isSmooth
-        let dots = style.glyphs.dots
+        let dots = style.glyphs.pixelsPerCell
         dotAspect = style.cellAspect * Double(dots.columns) / Double(dots.rows)
         if dots == (4, 8) { cell = Size(Double(dots.columns), Double(dots.rows)) }
     }

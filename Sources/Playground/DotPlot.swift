@@ -15,7 +15,7 @@ struct DotPlot {
 
     init(columns: Int, rows: Int, glyphs: Glyphs) {
         self.glyphs = glyphs
-        let pixels = glyphs.dots
+        let pixels = glyphs.pixelsPerCell
         dots = (min(pixels.columns, 2), min(pixels.rows, glyphs == .blocks ? 2 : 4))
         scale = (pixels.columns / dots.columns, pixels.rows / dots.rows)
         width = max(0, columns * dots.columns)

@@ -338,9 +338,9 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     ) throws(FileProblem) {
         let (summary, text) = player.copiedText(command: shellCommand(at: now))
         guard !text.isEmpty else { throw FileProblem("not copied: \(summary)") }
-        let (isSent, remark) = terminal.copy(text)
+        let (isSent, note) = terminal.copy(text)
         let sent: SafeText = isSent ? "sent \(summary) to the clipboard" : "not copied"
-        player.showNotice(remark.isEmpty ? sent : "\(sent): \(remark)", at: now)
+        player.showNotice(note.isEmpty ? sent : "\(sent): \(note)", at: now)
     }
 
     private mutating func startRecording() throws(FileProblem) {

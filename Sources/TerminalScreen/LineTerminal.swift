@@ -68,7 +68,7 @@ public struct LineTerminal: ~Copyable, Terminal {
     }
 
     /// Copies nothing: there is no way to the clipboard without escape sequences.
-    public func copy(_ text: String) -> (isSent: Bool, remark: SafeText) {
+    public func copy(_ text: String) -> (isSent: Bool, note: SafeText) {
         (false, "a session of lines has no clipboard")
     }
 

@@ -248,7 +248,7 @@ extension NcursesScreen {
     /// Copies a text to the clipboard of the terminal's user, by OSC 52 (xterm, "Manipulate Selection Data").
     ///
     /// The sequence works over ssh too. There is no reply that confirms it.
-    public mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText) {
+    public mutating func copy(_ text: String) -> (isSent: Bool, note: SafeText) {
         let clipboard = profile.clipboard
         guard clipboard.value else { return (false, SafeText(clipboard.reason)) }
         guard text.utf8.count <= Self.longestCopy else {

@@ -167,7 +167,7 @@ import Text
 
 @Suite struct CursorMoveTests {
     private func bytes(
-        from place: CursorMove.Place?, to column: Int, _ row: Int, _ grid: CellGrid,
+        from place: CursorMove.Position?, to column: Int, _ row: Int, _ grid: CellGrid,
         newlinesKeepColumn: Bool = true
     ) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -184,13 +184,13 @@ import Text
         let text = SafeText(String(repeating: "ab⣿ ", count: 32))
         for row in 0..<rows { grid.write(text, column: 0, row: row) }
         checkCases(600, seed: 41) { random in
-            let start = CursorMove.Place(
+            let start = CursorMove.Position(
                 column: .random(in: 0..<columns, using: &random), row: .random(in: 0..<rows, using: &random))
             // Half of the moves stay near the row, where more kinds of moves compete.
             let near = max(0, start.row - 2)...min(rows - 1, start.row + 2)
             let column = Int.random(in: 0..<columns, using: &random)
             let row = Int.random(in: Bool.random(using: &random) ? near : 0...rows - 1, using: &random)
-            guard start != CursorMove.Place(column: column, row: row) else { return }
+            guard start != CursorMove.Position(column: column, row: row) else { return }
             let bytes = bytes(from: start, to: column, row, grid, newlinesKeepColumn: newlinesKeepColumn)
             var terminal = TerminalReplay(columns: columns, rows: rows, isCooked: !newlinesKeepColumn)
             terminal.feed(
@@ -203,7 +203,7 @@ import Text
 
     @Test func movesUseTheShortestForm() {
         let grid = CellGrid(columns: 10, rows: 20)
-        let up = bytes(from: CursorMove.Place(column: 7, row: 15), to: 7, 2, grid)
+        let up = bytes(from: CursorMove.Position(column: 7, row: 15), to: 7, 2, grid)
         #expect(
             String(decoding: up, as: UTF8.self) == "\u{1B}[3d", "the row has fewer digits than the distance")
         for (column, row, text) in [(0, 0, "H"), (4, 0, ";5H"), (0, 4, "5H"), (9, 9, "10;10H")] {
@@ -228,15 +228,17 @@ private func text(_ write: (inout [UInt8]) -> Void) -> String {
 
     @Test func onlyDifferencesAreWritten() {
         var pen = Pen()
-        #expect(bytes { pen.suit(Cell("a"), &$0) } == "")
+        #expect(bytes { pen.adapt(to: Cell("a"), &$0) } == "")
         #expect(
-            bytes { pen.suit(Cell("a", foreground: .indexed(3), style: [.bold, .underline]), &$0) }
+            bytes { pen.adapt(to: Cell("a", foreground: .indexed(3), style: [.bold, .underline]), &$0) }
                 == "1;4;33m")
-        #expect(bytes { pen.suit(Cell("a", foreground: .indexed(11), style: .underline), &$0) } == "22;93m")
         #expect(
-            bytes { pen.suit(Cell("a", background: .indexed(200), style: .underline), &$0) } == "39;48;5;200m"
+            bytes { pen.adapt(to: Cell("a", foreground: .indexed(11), style: .underline), &$0) } == "22;93m")
+        #expect(
+            bytes { pen.adapt(to: Cell("a", background: .indexed(200), style: .underline), &$0) }
+                == "39;48;5;200m"
         )
-        #expect(bytes { pen.suit(Cell("a", background: .rgb(1, 20, 255)), &$0) } == "0;48;2;1;20;255m")
+        #expect(bytes { pen.adapt(to: Cell("a", background: .rgb(1, 20, 255)), &$0) } == "0;48;2;1;20;255m")
         #expect(bytes { pen.reset(&$0) } == "m")
         #expect(bytes { pen.reset(&$0) } == "")
     }
@@ -244,20 +246,20 @@ private func text(_ write: (inout [UInt8]) -> Void) -> String {
     /// One SGR code ends both bold and dim, so the other is set again.
     @Test func dimSurvivesTheEndOfBold() {
         var pen = Pen()
-        _ = bytes { pen.suit(Cell("a", style: [.bold, .dim]), &$0) }
-        #expect(bytes { pen.suit(Cell("a", style: .dim), &$0) } == "0;2m")
-        #expect(bytes { pen.suit(Cell("a", foreground: .indexed(1), style: .dim), &$0) } == "31m")
+        _ = bytes { pen.adapt(to: Cell("a", style: [.bold, .dim]), &$0) }
+        #expect(bytes { pen.adapt(to: Cell("a", style: .dim), &$0) } == "0;2m")
+        #expect(bytes { pen.adapt(to: Cell("a", foreground: .indexed(1), style: .dim), &$0) } == "31m")
     }
 
     @Test func aSpaceNeedsNoForeground() {
         var pen = Pen()
-        _ = bytes { pen.suit(Cell("a", foreground: .rgb(1, 2, 3), style: [.bold, .reverse]), &$0) }
-        #expect(!pen.suits(.blank))
-        #expect(bytes { pen.suit(.blank, &$0) } == "27m")
+        _ = bytes { pen.adapt(to: Cell("a", foreground: .rgb(1, 2, 3), style: [.bold, .reverse]), &$0) }
+        #expect(!pen.canWrite(.blank))
+        #expect(bytes { pen.adapt(to: .blank, &$0) } == "27m")
         #expect(pen.foreground == .rgb(1, 2, 3) && pen.style == .bold)
-        #expect(pen.suits(Cell(" ", foreground: .indexed(5), style: .dim)))
-        #expect(!pen.suits(Cell(" ", style: .underline)))
-        #expect(!pen.suits(Cell(" ", background: .indexed(0))))
+        #expect(pen.canWrite(Cell(" ", foreground: .indexed(5), style: .dim)))
+        #expect(!pen.canWrite(Cell(" ", style: .underline)))
+        #expect(!pen.canWrite(Cell(" ", background: .indexed(0))))
     }
 
     /// A terminal always gets the requested pen, in at most six bytes more than after a reset: those of `39;49;`.
@@ -271,8 +273,8 @@ private func text(_ write: (inout [UInt8]) -> Void) -> String {
                 "x", foreground: random.pick(colors), background: random.pick(colors),
                 style: CellStyle(rawValue: UInt8.random(in: 0..<16, using: &random)))
             var (change, complete, fresh): ([UInt8], [UInt8], Pen) = ([], [], Pen())
-            pen.suit(cell, &change)
-            fresh.suit(cell, &complete)
+            pen.adapt(to: cell, &change)
+            fresh.adapt(to: cell, &complete)
             #expect(change.count <= complete.count + 6)
             terminal.feed(change + [UInt8(ascii: "x")])
             #expect(terminal.grid[column: column, row: 0] == cell)

@@ -200,7 +200,7 @@ import Testing
         let faint = PixelColor(Color(red: 0, green: 0, blue: 1, alpha: opacity))
         for glyphs in [Glyphs.half, .quadrant, .blocks, .sextant] where width == 4 || glyphs != .half {
             for isLine in [true, false] {
-                let dots = glyphs.dots
+                let dots = glyphs.pixelsPerCell
                 let picture = picture(dots.columns, dots.rows, edges: .crisp) {
                     $0.fill(
                         rectangle(0, 0, Double(dots.columns) * width / 4, Double(dots.rows)),

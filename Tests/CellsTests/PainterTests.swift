@@ -30,7 +30,7 @@ import Testing
                 let cell = grid[column: x, row: y / 2]
                 let inks: [Unicode.Scalar] = [y % 2 == 0 ? "▀" : "▄", "█"]
                 let shown = inks.contains(cell.glyph) ? cell.foreground : cell.background
-                #expect(shown == picture[x: x, y: y].shown(over: .black))
+                #expect(shown == picture[x: x, y: y].cellColor(over: .black))
             }
         }
     }
@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: Glyphs.allCases)
     func aCellIsDrawnAsIfAlone(glyphs: Glyphs) {
         var random = SplitMix64(seed: 52)
-        let (width, height) = glyphs.dots
+        let (width, height) = glyphs.pixelsPerCell
         let colors = [
             PixelColor.clear, .black, red, PixelColor(Color(red: 0, green: 1, blue: 0, alpha: 0.5)),
         ]
@@ -85,7 +85,7 @@ import Testing
     @Test(arguments: Glyphs.allCases)
     func aPictureAcrossTheEdgeIsClipped(glyphs: Glyphs) {
         var random = SplitMix64(seed: 61)
-        let dots = glyphs.dots
+        let dots = glyphs.pixelsPerCell
         let picture = pixels(5 * dots.columns, 4 * dots.rows) { _, _ in
             Bool.random(using: &random) ? random.color() : .clear
         }

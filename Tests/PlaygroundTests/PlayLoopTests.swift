@@ -84,7 +84,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
 
     mutating func show(_ lines: [SafeText]) { self.lines += lines }
 
-    mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText) {
+    mutating func copy(_ text: String) -> (isSent: Bool, note: SafeText) {
         copies.append(text)
         return (text.count < 2000, text.count < 2000 ? "" : "too long")
     }

@@ -234,11 +234,11 @@ import Testing
 private struct Columns: PaintSampler {
     let colors: [PixelColor]
 
-    func walk(x: Int, y: Int) -> Int { x }
+    func position(x: Int, y: Int) -> Int { x }
 
-    func next(_ walk: inout Int) -> PixelColor {
-        defer { walk += 1 }
-        return colors[walk]
+    func next(_ position: inout Int) -> PixelColor {
+        defer { position += 1 }
+        return colors[position]
     }
 }
 
@@ -257,7 +257,7 @@ private struct Columns: PaintSampler {
             square(40, blue, in: $0)
             square(48, red, in: $0)
         }.order
-        func rank(_ color: PixelColor, _ x: Range<Int>) -> Int { order.place(of: color, x: x, y: 4..<8).rank }
+        func rank(_ color: PixelColor, _ x: Range<Int>) -> Int { order.order(of: color, x: x, y: 4..<8).rank }
         #expect(rank(blue, 8..<12) > rank(red, 8..<12))
         #expect(rank(red, 50..<52) > rank(blue, 50..<52))
         #expect(rank(red, 24..<32) == -1)
@@ -280,7 +280,7 @@ private struct Columns: PaintSampler {
             square(54, blue, opacity: 0.5, in: $0)
         }
         func rank(_ x: Int) -> Int {
-            picture.order.place(of: picture[x: x, y: 8], x: x..<x + 1, y: 4..<8).rank
+            picture.order.order(of: picture[x: x, y: 8], x: x..<x + 1, y: 4..<8).rank
         }
         #expect(picture[x: 10, y: 8].isOpaque && !picture[x: 16, y: 8].isOpaque)
         #expect(0 <= rank(4) && rank(4) < rank(10) && rank(4) < rank(16))
@@ -306,12 +306,12 @@ private struct Columns: PaintSampler {
             masked($0, 50, isLine: true, .gradient(gradient))
         }
         func place(_ x: Int) -> (rank: Int, isLine: Bool) {
-            picture.order.place(of: picture[x: x, y: 8], x: x..<x + 2, y: 8..<12)
+            picture.order.order(of: picture[x: x, y: 8], x: x..<x + 2, y: 8..<12)
         }
         #expect(place(4) == (-1, true))
         #expect(place(20) == (-1, false))
         #expect(place(36).isLine && place(36).rank >= 0)
         #expect(place(52) == (-1, false))
-        #expect(picture.order.place(of: .white, x: 0..<64, y: 0..<16).rank == -1, "masks are not visible")
+        #expect(picture.order.order(of: .white, x: 0..<64, y: 0..<16).rank == -1, "masks are not visible")
     }
 }

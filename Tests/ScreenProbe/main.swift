@@ -75,8 +75,8 @@ struct Probe: ~Copyable {
             screen.title = "probe — Ω"
             tell("titled")
         case .character("C"):
-            let (isSent, remark) = screen.copy(environment["PROBE_COPY"] ?? "let π = 3\n")
-            tell("copied \(isSent) \(remark)")
+            let (isSent, note) = screen.copy(environment["PROBE_COPY"] ?? "let π = 3\n")
+            tell("copied \(isSent) \(note)")
         case .character("F"):
             told = ["lost", "below"]
             withFailingWrites { $0.show() }

@@ -48,7 +48,7 @@ public func picture(
 
 /// Returns the cells of a picture in a glyph set.
 public func cells(_ pixels: PixelGrid, _ glyphs: Glyphs, options: BlitOptions = BlitOptions()) -> CellGrid {
-    let dots = glyphs.dots
+    let dots = glyphs.pixelsPerCell
     var grid = CellGrid(
         columns: (pixels.width + dots.columns - 1) / dots.columns,
         rows: (pixels.height + dots.rows - 1) / dots.rows)

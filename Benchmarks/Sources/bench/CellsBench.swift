@@ -21,7 +21,7 @@ private func line(_ name: String, _ values: [Double]) {
 
 /// The pictures to blit, with the dots of some glyphs.
 private func pictures(_ glyphs: Glyphs) -> [(name: String, pixels: PixelGrid)] {
-    let dots = glyphs.dots
+    let dots = glyphs.pixelsPerCell
     let (width, height) = (400 * dots.columns, 100 * dots.rows)
     func draw(_ body: (Compositor, Double, Double) -> Void) -> PixelGrid {
         let compositor = Compositor()

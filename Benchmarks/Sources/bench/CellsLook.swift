@@ -125,7 +125,7 @@ extension Sheet {
 private func pixels(
     _ columns: Int, _ rows: Int, _ glyphs: Glyphs, edges: Edges? = nil, _ draw: Draw
 ) -> PixelGrid {
-    let dots = glyphs.dots
+    let dots = glyphs.pixelsPerCell
     let compositor = Compositor()
     compositor.begin(width: columns * dots.columns, height: rows * dots.rows, edges: edges ?? glyphs.edges)
     let scale = Affine(scaleX: Double(dots.columns) / 2, y: Double(dots.rows) / 4)

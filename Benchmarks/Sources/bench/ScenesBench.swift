@@ -51,7 +51,8 @@ private struct SceneStages {
         self.rows = rows
         timeline = Timeline(scene)
         self.glyphs = glyphs ?? Glyphs.automatic().glyphs
-        viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: self.glyphs.dots)
+        viewport = Viewport(
+            canvas: scene.canvas, columns: columns, rows: rows, dots: self.glyphs.pixelsPerCell)
     }
 
     /// The stages, in the order of their names.
