@@ -8,16 +8,16 @@ internal import Cells
 /// same way. A terminal without replies soon gets a little output, later everything. Times are seconds of the screen's clock.
 struct FlowControl: Sendable {
     /// The wait in seconds up to which the window grows, and the one above which it shrinks.
-    private static let (shortestQueue, longestQueue) = (0.1, 0.25)
-    /// The longest duration of one frame in seconds. A longer frame is sent in parts, so that keys need not wait for it.
-    private static let longestFrame = 0.15
+    private static let (shortWait, longWait) = (0.1, 0.25)
+    /// The maximum duration of one frame in seconds. A longer frame is sent in parts, so that keys need not wait for it.
+    private static let maximumFrameDuration = 0.15
     /// The limits of the window in bytes; the lower one is a few rows of cells.
-    private static let (leastWindow, mostWindow) = (1_024.0, 4_194_304.0)
+    private static let (minimumWindow, maximumWindow) = (1_024.0, 4_194_304.0)
     /// The seconds after which a terminal without replies is mute, between two outputs to it and their bytes, and until
     /// everything is sent.
-    private static let (patience, mutePause, muteFrame, muteEnd) = (2.0, 0.25, 8_192, 20.0)
+    private static let (replyTimeout, muteInterval, muteFrameBytes, muteTimeout) = (2.0, 0.25, 8_192, 20.0)
     /// The seconds after which a reply is lost.
-    private static let lost = 60.0
+    private static let lossTimeout = 60.0
 
     private struct PendingQuery {
         let time: Double
@@ -43,7 +43,9 @@ struct FlowControl: Sendable {
     /// The recent bytes, and the seconds that the connection was busy with them.
     private var (carried, busy) = (0.0, 0.0)
     /// The shortest round trip of the last ten to twenty seconds, that of the current ten seconds, and their start.
-    private var (least, leastOfNext, leastSince) = (Double.infinity, Double.infinity, -Double.infinity)
+    private var (minimumTrip, nextMinimumTrip, periodStart) = (
+        Double.infinity, Double.infinity, -Double.infinity
+    )
     private var lastReply = -Double.infinity
     /// The time of the last input of any kind.
     private var lastInput = -Double.infinity
@@ -61,16 +63,17 @@ struct FlowControl: Sendable {
     /// The bytes that the connection can carry in a second, or `nil` while that is unknown.
     var capacity: Double? { isEnabled && muteSince == nil && carried > 0 ? carried / max(busy, 1e-9) : nil }
 
-    /// Returns the most bytes of a frame now: 0 for no frame, `nil` for no limit.
+    /// Returns the maximum number of bytes of a frame now: 0 for no frame, `nil` for no limit.
     func allowance(at now: Double) -> Int? {
         guard isEnabled else { return nil }
         if let since = muteStart(at: now) {
-            guard now < since + Self.muteEnd else { return nil }
-            return now >= lastSent + Self.mutePause ? Self.muteFrame : 0
+            guard now < since + Self.muteTimeout else { return nil }
+            return now >= lastSent + Self.muteInterval ? Self.muteFrameBytes : 0
         }
-        let room = window - Double(queries.reduce(0) { $0 + $1.bytes })
-        guard queries.isEmpty || room >= max(Self.leastWindow, window / 8) else { return 0 }
-        return Int(max(min(room, rate > 0 ? rate * Self.longestFrame : room), Self.leastWindow))
+        let unusedWindow = window - Double(queries.reduce(0) { $0 + $1.bytes })
+        guard queries.isEmpty || unusedWindow >= max(Self.minimumWindow, window / 8) else { return 0 }
+        let bytes = rate > 0 ? min(unusedWindow, rate * Self.maximumFrameDuration) : unusedWindow
+        return Int(max(bytes, Self.minimumWindow))
     }
 
     /// The time since when a terminal that has replied before is silent, or `nil` if no reply is pending.
@@ -95,30 +98,30 @@ struct FlowControl: Sendable {
     /// Returns the time at which a frame may go without another reply, or `nil` if one may go now.
     func deadline(at now: Double) -> Double? {
         guard allowance(at: now) == 0 else { return nil }
-        return muteStart(at: now) == nil ? patienceEnd : lastSent + Self.mutePause
+        return muteStart(at: now) == nil ? replyDeadline : lastSent + Self.muteInterval
     }
 
     /// Returns the time since when the terminal is mute, or `nil` if it is not.
     private func muteStart(at now: Double) -> Double? {
         if let muteSince { return muteSince }
-        return patienceEnd.flatMap { now >= $0 ? $0 : nil }
+        return replyDeadline.flatMap { now >= $0 ? $0 : nil }
     }
 
     /// The time at which the terminal becomes mute without a reply. Late replies move it.
-    private var patienceEnd: Double? { queries.first.map { max($0.time, lastReply) + Self.patience } }
+    private var replyDeadline: Double? { queries.first.map { max($0.time, lastReply) + Self.replyTimeout } }
 
     /// Records a frame. Returns whether it must end with a query.
     mutating func send(_ bytes: Int, at now: Double) -> Bool {
         guard isEnabled else { return false }
         muteSince = muteStart(at: now)
-        queries.removeAll { now >= $0.time + Self.lost }
+        queries.removeAll { now >= $0.time + Self.lossTimeout }
         lastSent = now
-        if muteSince != nil, let last = queries.last, now < last.time + Self.patience { return false }
-        let underWay = queries.reduce(bytes) { $0 + $1.bytes }
+        if muteSince != nil, let last = queries.last, now < last.time + Self.replyTimeout { return false }
+        let bytesUnderWay = queries.reduce(bytes) { $0 + $1.bytes }
         queries.append(
             PendingQuery(
                 time: now, bytes: bytes, isAlone: queries.isEmpty,
-                fillsWindow: Double(underWay) >= window / 2, arrived: arrived))
+                fillsWindow: Double(bytesUnderWay) >= window / 2, arrived: arrived))
         return true
     }
 
@@ -131,32 +134,34 @@ struct FlowControl: Sendable {
         if queries.last?.isRepeated == true { queries.removeAll() }
         guard !queries.isEmpty else { return }
         let query = queries.removeFirst()
-        let taken = max(now - query.time, 1e-4)
+        let elapsed = max(now - query.time, 1e-4)
         arrived += query.bytes
-        let measured = Double(arrived - query.arrived) / taken
+        let measured = Double(arrived - query.arrived) / elapsed
         rate = max(measured, rate + (measured - rate) * 0.1)
         // A small frame that went alone did not wait, so a longer time means a longer distance.
-        let isBare = query.isAlone && Double(query.bytes) <= 2 * Self.leastWindow
-        roundTrip = isBare ? taken : min(roundTrip, taken)
-        addCarried(query, taken: taken, at: now)
-        let waited = taken - roundTrip
-        if waited <= Self.shortestQueue {
-            let growth = !query.fillsWindow ? 0 : reduced < 0 ? 1 : 0.1
-            window = min(window + Double(query.bytes) * growth, Self.mostWindow)
-        } else if waited > Self.longestQueue, query.time > reduced {
-            window = max(window * max(Self.longestQueue / waited, 0.25), Self.leastWindow)
+        let isUnqueued = query.isAlone && Double(query.bytes) <= 2 * Self.minimumWindow
+        roundTrip = isUnqueued ? elapsed : min(roundTrip, elapsed)
+        addCarried(query, elapsed: elapsed, at: now)
+        let wait = elapsed - roundTrip
+        if wait <= Self.shortWait {
+            let growth = query.fillsWindow ? (reduced < 0 ? 1 : 0.1) : 0
+            window = min(window + Double(query.bytes) * growth, Self.maximumWindow)
+        } else if wait > Self.longWait, query.time > reduced {
+            window = max(window * max(Self.longWait / wait, 0.25), Self.minimumWindow)
             reduced = now
         }
     }
 
     /// Adds the bytes before a query. The connection was busy with them since they were sent, or since the last reply.
-    private mutating func addCarried(_ query: PendingQuery, taken: Double, at now: Double) {
-        if now > leastSince + 10 { (least, leastOfNext, leastSince) = (leastOfNext, .infinity, now) }
-        leastOfNext = min(leastOfNext, taken)
-        least = min(least, taken)
+    private mutating func addCarried(_ query: PendingQuery, elapsed: Double, at now: Double) {
+        if now > periodStart + 10 {
+            (minimumTrip, nextMinimumTrip, periodStart) = (nextMinimumTrip, .infinity, now)
+        }
+        nextMinimumTrip = min(nextMinimumTrip, elapsed)
+        minimumTrip = min(minimumTrip, elapsed)
         let decay = 0.9
         carried = carried * decay + Double(query.bytes)
-        busy = busy * decay + max(now - max(query.time + least, lastReply), 0)
+        busy = busy * decay + max(now - max(query.time + minimumTrip, lastReply), 0)
     }
 
     mutating func reset() { queries.removeAll() }
@@ -171,30 +176,30 @@ struct FlowControl: Sendable {
 /// Colours return after some seconds in which the connection could have carried several times as much.
 struct BandwidthPolicy: Sendable {
     /// The frames a second below which colours are reduced, and above which they return after a trial.
-    private static let (enough, plenty) = (6.0, 30.0)
-    /// The limits of the trial in seconds. A trial doubles if colours return and are reduced again within `failure`.
-    private static let (shortestTrial, longestTrial, failure) = (4.0, 120.0, 10.0)
+    private static let (reducingRate, restoringRate) = (6.0, 30.0)
+    /// The limits of the trial in seconds. A trial doubles if colours return and are reduced again within `failureTime`.
+    private static let (minimumTrial, maximumTrial, failureTime) = (4.0, 120.0, 10.0)
     /// A frame rate at which motion looks smooth. Only a lower one is a reduction.
-    private static let smooth = 12
+    private static let smoothRate = 12
     /// The fraction of the capacity for frames. Replies to keys need the rest.
-    private static let usable = 0.8
+    private static let usableFraction = 0.8
     /// The seconds and frames before a decision, and the pause in seconds that restarts the measurement.
-    private static let (period, leastFrames, pause) = (1.0, 4, 2.5)
+    private static let (period, minimumFrames, pause) = (1.0, 4, 2.5)
 
     /// The possible depths, the best first.
     private let depths: [ColorDepth]
     private var level = 0
     /// The reduced number of frames a second, or `nil` for no reduction.
-    private(set) var pace: Int?
-    private let mostFrames: Int
+    private(set) var reducedRate: Int?
+    private let fullRate: Int
 
-    private var since = -Double.infinity
+    private var periodStart = -Double.infinity
     private var last = -Double.infinity
     private var (frames, late) = (0, 0)
     /// The frames whose cost was computed, and their bytes.
     private var (measured, bytes) = (0, 0.0)
     private var plentySince: Double?
-    private var trial = shortestTrial
+    private var trial = minimumTrial
     private var restored = -Double.infinity
 
     init(depth: ColorDepth, sparesColors: Bool, framesPerSecond: Int) {
@@ -205,7 +210,7 @@ struct BandwidthPolicy: Sendable {
             case .ansi16, .ansi8, .mono: []
             }
         depths = [depth] + (sparesColors ? fewer : [])
-        mostFrames = min(framesPerSecond, Self.smooth)
+        fullRate = min(framesPerSecond, Self.smoothRate)
     }
 
     init(_ profile: TerminalProfile) {
@@ -217,8 +222,8 @@ struct BandwidthPolicy: Sendable {
     var depth: ColorDepth { depths[level] }
 
     var savings: SlowLink? {
-        guard level > 0 || pace != nil else { return nil }
-        return SlowLink(colors: level > 0 ? depth : nil, framesPerSecond: pace)
+        guard level > 0 || reducedRate != nil else { return nil }
+        return SlowLink(colors: level > 0 ? depth : nil, framesPerSecond: reducedRate)
     }
 
     /// Adds a frame of some bytes, which are computed only if needed. `capacity` is in bytes a second.
@@ -233,40 +238,40 @@ struct BandwidthPolicy: Sendable {
             self.bytes += bytes()
             measured += 1
         }
-        guard now >= since + Self.period, frames >= Self.leastFrames else { return }
+        guard now >= periodStart + Self.period, frames >= Self.minimumFrames else { return }
         if measured > 0 {
-            decide(pictures: Self.usable * capacity * Double(measured) / max(self.bytes, 1), at: now)
+            decide(rate: Self.usableFraction * capacity * Double(measured) / max(self.bytes, 1), at: now)
         }
         begin(at: now)
     }
 
     private mutating func begin(at now: Double) {
         if now > last + Self.pause { plentySince = nil }
-        since = now
+        periodStart = now
         (frames, late, measured, bytes) = (0, 0, 0, 0)
     }
 
     /// Changes the reduction, for a connection that carries a number of such frames a second.
-    private mutating func decide(pictures: Double, at now: Double) {
+    private mutating func decide(rate: Double, at now: Double) {
         if late * 2 > frames {
             plentySince = nil
-            if pictures < Self.enough, level + 1 < depths.count {
+            if rate < Self.reducingRate, level + 1 < depths.count {
                 level += 1
-                let hasFailed = now < restored + Self.failure
-                trial = hasFailed ? min(trial * 2, Self.longestTrial) : Self.shortestTrial
-            } else if pictures < Double(pace ?? mostFrames) {
-                pace = max(1, Int(pictures))
+                let hasFailed = now < restored + Self.failureTime
+                trial = hasFailed ? min(trial * 2, Self.maximumTrial) : Self.minimumTrial
+            } else if rate < Double(reducedRate ?? fullRate) {
+                reducedRate = max(1, Int(rate))
             }
         } else {
-            if let pace, pictures > 1.5 * Double(pace) {
-                self.pace = pictures < Double(mostFrames) ? Int(pictures) : nil
+            if let reducedRate, rate > 1.5 * Double(reducedRate) {
+                self.reducedRate = rate < Double(fullRate) ? Int(rate) : nil
             }
-            restoreColors(pictures, at: now)
+            restoreColors(rate, at: now)
         }
     }
 
-    private mutating func restoreColors(_ pictures: Double, at now: Double) {
-        guard level > 0, pace == nil, pictures > Self.plenty else { return plentySince = nil }
+    private mutating func restoreColors(_ rate: Double, at now: Double) {
+        guard level > 0, reducedRate == nil, rate > Self.restoringRate else { return plentySince = nil }
         let start = plentySince ?? now
         plentySince = start
         guard now >= start + trial else { return }

@@ -57,9 +57,9 @@ struct FrameComposer {
             last = run.row
             put(row: last)
         }
-        var made: UnsafePointer<UInt8>?
-        let count = Int(cterm_compose(&made))
-        if count > 0 { bytes.append(contentsOf: UnsafeBufferPointer(start: made, count: count)) }
+        var composed: UnsafePointer<UInt8>?
+        let count = Int(cterm_compose(&composed))
+        if count > 0 { bytes.append(contentsOf: UnsafeBufferPointer(start: composed, count: count)) }
     }
 
     private mutating func put(row number: Int) {
@@ -81,7 +81,7 @@ struct FrameComposer {
 
 // MARK: - Rows
 
-/// The choice of rows to send if a slow connection has no room for all of them.
+/// The choice of rows to send if a slow connection cannot take all of them.
 ///
 /// Rows with few changes go first, then those with the longest wait, then those with the most changes.
 struct RowQueue: Sendable {
@@ -90,14 +90,14 @@ struct RowQueue: Sendable {
         let cells: Int
     }
 
-    /// The most changed cells of a row that goes first.
-    static let fewCells = 16
+    /// The maximum number of changed cells of a row that goes first.
+    static let smallChange = 16
 
-    /// The most bytes of a cell: one with two new colours of 24 bits.
-    static let mostBytesPerCell = 40.0
+    /// The maximum number of bytes of a cell: one with two new colours of 24 bits.
+    static let maximumBytesPerCell = 40.0
 
     /// The number of frames since each row was last sent.
-    private var leftOut: [Int: Int] = [:]
+    private var skippedFrames: [Int: Int] = [:]
     /// The recent cost of a changed cell.
     private var bytesPerCell: Double
 
@@ -114,25 +114,27 @@ struct RowQueue: Sendable {
     }
 
     /// Returns the rows to send now in some bytes, the most urgent first; at least one if there are any.
-    mutating func choose(from changes: [Change], room: Int?) -> [Change] {
-        guard let room, cost(of: changes.reduce(0) { $0 + $1.cells }) > Double(room) else {
-            leftOut.removeAll(keepingCapacity: true)
+    mutating func choose(from changes: [Change], budget: Int?) -> [Change] {
+        guard let budget, cost(of: changes.reduce(0) { $0 + $1.cells }) > Double(budget) else {
+            skippedFrames.removeAll(keepingCapacity: true)
             return changes
         }
-        let ordered = changes.sorted { rank($0) > rank($1) }
+        var chosen: [Change] = []
         var cells = 0
-        let count = ordered.prefix { change in
+        for change in changes.sorted(by: { rank($0) > rank($1) }) {
             cells += change.cells
-            return cost(of: cells) <= Double(room)
-        }.count
-        let chosen = ordered.prefix(max(count, 1))
-        for change in ordered[chosen.count...] { leftOut[change.row, default: 0] += 1 }
-        for change in chosen { leftOut[change.row] = nil }
-        return Array(chosen)
+            if chosen.isEmpty || cost(of: cells) <= Double(budget) {
+                chosen.append(change)
+                skippedFrames[change.row] = nil
+            } else {
+                skippedFrames[change.row, default: 0] += 1
+            }
+        }
+        return chosen
     }
 
     /// Assumes the highest cost until frames show the real one.
-    mutating func expectHighestCost() { bytesPerCell = Self.mostBytesPerCell }
+    mutating func expectHighestCost() { bytesPerCell = Self.maximumBytesPerCell }
 
     /// Updates the estimate with the bytes of some changed cells.
     mutating func addCost(_ bytes: Int, of cells: Int) {
@@ -144,7 +146,7 @@ struct RowQueue: Sendable {
 
     /// Returns the urgency of a row. The row itself makes the order unique.
     private func rank(_ change: Change) -> (Int, Int, Int, Int) {
-        (change.cells <= Self.fewCells ? 1 : 0, leftOut[change.row] ?? 0, change.cells, -change.row)
+        (change.cells <= Self.smallChange ? 1 : 0, skippedFrames[change.row] ?? 0, change.cells, -change.row)
     }
 }
 

@@ -5,8 +5,8 @@ internal import Raster
 struct GraphicsCommand {
     let isWrapped: Bool
 
-    /// The most bytes of data in one command (kitty, "Remote clients").
-    static let longestData = 4096
+    /// The maximum number of bytes of data in one command (kitty, "Remote clients").
+    static let maximumDataLength = 4096
 
     /// Appends a command. `keys` are separated by commas.
     func write(_ keys: String, _ data: ArraySlice<UInt8> = [], to bytes: inout [UInt8]) {
@@ -69,8 +69,8 @@ enum Placeholders {
             text.unicodeScalars.append(Cell.window.glyph)
             text.unicodeScalars.append(marks[row - picture.rows.lowerBound])
             // Without a mark, the column follows from the one before it.
-            let place = column - picture.columns.lowerBound
-            if place < marks.count { text.unicodeScalars.append(marks[place]) }
+            let index = column - picture.columns.lowerBound
+            if index < marks.count { text.unicodeScalars.append(marks[index]) }
         }
         bytes.append(contentsOf: text.utf8)
     }
@@ -90,8 +90,8 @@ struct PictureDigest: Hashable {
         var (one, other): (UInt64, UInt64) = (0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F)
         picture.pixels.withUnsafeBytes { bytes in
             let whole = bytes.count / 8 * 8
-            for place in stride(from: 0, to: whole, by: 8) {
-                let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            for offset in stride(from: 0, to: whole, by: 8) {
+                let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
                 one = Self.mixed(one ^ word)
                 other = (other &+ word) &* 0xFF51_AFD7_ED55_8CCD
                 other = other << 31 | other >> 33

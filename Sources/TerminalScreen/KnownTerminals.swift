@@ -138,10 +138,10 @@ struct TerminalName {
 
     /// Splits the single number of VTE: 8001 is 0.80.1.
     private static func normalized(_ version: [Int]) -> [Int] {
-        guard version.count == 1, let all = version.first, (100..<1_000_000).contains(all) else {
+        guard version.count == 1, let number = version.first, (100..<1_000_000).contains(number) else {
             return version
         }
-        return [all / 10_000, all / 100 % 100, all % 100]
+        return [number / 10_000, number / 100 % 100, number % 100]
     }
 
     var printsStatusQueries: Bool { terminal.printsStatusQueries }
@@ -155,16 +155,16 @@ struct TerminalName {
         if version.isEmpty, terminal.drawsSextantsByTerm {
             return .common(and: [.sextant], reason: "\(name) draws sextants")
         }
-        if reaches(terminal.octants) {
+        if isAtLeast(terminal.octants) {
             return .common(and: [.sextant, .octant], reason: "\(name) draws octants")
         }
-        return reaches(terminal.sextants)
+        return isAtLeast(terminal.sextants)
             ? .common(and: [.sextant], reason: "\(name) draws sextants") : .common
     }
 
     /// The first version that draws octants, such as "kitty 0.40", or `nil` if this one does or none is known.
     var versionWithOctants: String? {
-        guard let octants = terminal.octants, !version.isEmpty, !reaches(octants) else { return nil }
+        guard let octants = terminal.octants, !version.isEmpty, !isAtLeast(octants) else { return nil }
         return "\(terminal.name) \(Self.text(octants))"
     }
 
@@ -174,9 +174,9 @@ struct TerminalName {
         return version.prefix(isDate ? 1 : 2).map(String.init).joined(separator: ".")
     }
 
-    private func reaches(_ least: [Int]?) -> Bool {
-        guard let least, !version.isEmpty else { return false }
-        return !version.lexicographicallyPrecedes(least)
+    private func isAtLeast(_ minimum: [Int]?) -> Bool {
+        guard let minimum, !version.isEmpty else { return false }
+        return !version.lexicographicallyPrecedes(minimum)
     }
 }
 

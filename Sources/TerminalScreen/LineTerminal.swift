@@ -67,7 +67,7 @@ public struct LineTerminal: ~Copyable, Terminal {
         }
     }
 
-    /// Copies nothing: there is no way to the clipboard without escape sequences.
+    /// Copies nothing: the clipboard is available only by escape sequences.
     public func copy(_ text: String) -> (isSent: Bool, note: SafeText) {
         (false, "a session of lines has no clipboard")
     }

@@ -64,12 +64,12 @@ extension NcursesScreen {
 
 extension NcursesScreen {
     /// The seconds that the first frame waits for replies.
-    private static var firstPatience: Double { 0.05 }
+    private static var firstReplyTimeout: Double { 0.05 }
     /// The seconds after which a reply no longer delays a lone Esc or the end of the program. It still counts.
-    static var patience: Double { 2 }
+    static var replyTimeout: Double { 2 }
 
     /// The seconds between two queries of the background.
-    private static var backgroundPause: Double { 3 }
+    private static var backgroundInterval: Double { 3 }
 
     /// Sends queries in one write. The last of them is one that every terminal answers.
     mutating func query(_ queries: String) {
@@ -84,14 +84,14 @@ extension NcursesScreen {
     /// Queries the background every few seconds, because most terminals do not report a change from dark to light.
     mutating func queryBackgroundAgain() {
         guard queryTimes.isEmpty, outgoing.isEmpty, let last = lastQueryTime,
-            clock.seconds >= last + Self.backgroundPause
+            clock.seconds >= last + Self.backgroundInterval
         else { return }
         query(profile.backgroundQuery)
     }
 
     /// Waits for replies before the first frame. They go into the profile and produce no keys.
     mutating func awaitFirstReplies() {
-        let end = clock.seconds + Self.firstPatience
+        let end = clock.seconds + Self.firstReplyTimeout
         while !queryTimes.isEmpty, clock.seconds < end {
             handle(cterm_wait(clock.nanoseconds(until: end), !outgoing.isEmpty, -1))
         }
@@ -159,8 +159,8 @@ extension NcursesScreen {
     }
 
     /// Stops waiting for late replies. Returns whether there were any.
-    mutating func losesPatience() -> Bool {
-        guard let last = queryTimes.last, clock.seconds >= last + Self.patience else { return false }
+    mutating func dropsLateQueries() -> Bool {
+        guard let last = queryTimes.last, clock.seconds >= last + Self.replyTimeout else { return false }
         queryTimes.removeAll()
         updatePendingReplyCount()
         queryPictures()
@@ -205,7 +205,7 @@ extension NcursesScreen {
 // MARK: - Pictures
 
 extension NcursesScreen {
-    /// Whether the terminal shows pictures, or `nil` if that is unknown or not wanted.
+    /// Whether the terminal shows pictures, or `nil` if that is unknown or not requested.
     public var pictureSupport: PictureSupport? { pictures.support }
 
     mutating func takePicture(windowsOf grid: CellGrid) {
@@ -230,11 +230,11 @@ extension NcursesScreen {
         pendingKeys.append(.pictures(support))
     }
 
-    /// Appends the next bytes of the picture behind some written runs, if there is room.
-    mutating func addPicture(behind runs: [CellRun], room: Int?) {
+    /// Appends the next bytes of the picture behind some written runs, up to a budget.
+    mutating func addPicture(behind runs: [CellRun], budget: Int?) {
         guard pictures.frameCache != nil else { return }
         pictures.frameCache?.overwritten(runs)
-        pictures.frameCache?.step(room: room, into: &outgoing)
+        pictures.frameCache?.step(budget: budget, into: &outgoing)
         pictures.installExitSequence()
     }
 }
@@ -242,8 +242,8 @@ extension NcursesScreen {
 // MARK: - Clipboard
 
 extension NcursesScreen {
-    /// The longest text in bytes that terminals are known to accept: 100 000 bytes in base 64.
-    static var longestCopy: Int { 74_994 }
+    /// The maximum length of a text in bytes that terminals are known to accept: 100 000 bytes in base 64.
+    static var maximumCopyLength: Int { 74_994 }
 
     /// Copies a text to the clipboard of the terminal's user, by OSC 52 (xterm, "Manipulate Selection Data").
     ///
@@ -251,7 +251,7 @@ extension NcursesScreen {
     public mutating func copy(_ text: String) -> (isSent: Bool, note: SafeText) {
         let clipboard = profile.clipboard
         guard clipboard.value else { return (false, SafeText(clipboard.reason)) }
-        guard text.utf8.count <= Self.longestCopy else {
+        guard text.utf8.count <= Self.maximumCopyLength else {
             return (false, "\(text.utf8.count) bytes are too many for it")
         }
         sendBetweenFrames(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))

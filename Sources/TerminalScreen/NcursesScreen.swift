@@ -40,7 +40,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public internal(set) var profile: TerminalProfile
     var palette: Palette
     /// The frame that waits for the terminal, or whose last rows do.
-    private var waiting: CellGrid?
+    private var waitingFrame: CellGrid?
     /// The picture behind the windows of the next grid, or `nil` for none.
     public var picture: CellPicture?
     var pictures: PictureScreen
@@ -75,7 +75,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         synchronizes = profile.synchronization.value == .on
         flow = FlowControl(isEnabled: profile.acknowledges.value, window: profile.isRemote ? 8_192 : 65_536)
         // Too much of a first frame would be under way for seconds, unseen.
-        queue = RowQueue(bytesPerCell: profile.isRemote ? RowQueue.mostBytesPerCell : 8)
+        queue = RowQueue(bytesPerCell: profile.isRemote ? RowQueue.maximumBytesPerCell : 8)
         composer = FrameComposer(profile.output.value, columns: size.columns, rows: size.rows)
         pictures = PictureScreen(profile)
         query(profile.firstQueries)
@@ -109,27 +109,27 @@ extension NcursesScreen {
     /// Reports a frame to the bandwidth policy. A new choice of colours takes effect from the next frame.
     private mutating func updateBandwidthPolicy(_ grid: CellGrid) {
         guard let capacity = flow.capacity else { return }
-        let previous = waiting ?? composer.shown
+        let previous = waitingFrame ?? composer.shown
         bandwidthPolicy.addFrame(
             cost: queue.cost(of: grid.changes(since: previous).reduce(0) { $0 + $1.columns.count }),
-            isLate: waiting != nil || !isReady, capacity: capacity,
+            isLate: waitingFrame != nil || !isReady, capacity: capacity,
             at: clock.seconds)
         guard palette.depth != bandwidthPolicy.depth else { return }
         changePalette()
     }
 
     private mutating func show(_ fitting: CellGrid) {
-        if waiting != nil { statistics.dropped += 1 }
+        if waitingFrame != nil { statistics.dropped += 1 }
         // A frame that can go now is compared when it is sent.
-        waiting = isReady || needsRepaint || fitting != composer.shown ? fitting : nil
+        waitingFrame = isReady || needsRepaint || fitting != composer.shown ? fitting : nil
         sendWaiting()
     }
 
     /// Sends as much of the waiting frame, and then of its picture, as the connection takes.
     private mutating func sendWaiting() {
         while isReady {
-            if let frame = waiting {
-                waiting = nil
+            if let frame = waitingFrame {
+                waitingFrame = nil
                 send(frame)
             } else if !needsRepaint, pictures.frameCache?.hasWork == true {
                 _ = compose(composer.shown, [], isWhole: true)
@@ -145,7 +145,7 @@ extension NcursesScreen {
     /// Sends the whole frame again, because terminals differ in how they change their contents.
     mutating func redraw() {
         needsRepaint = true
-        show(waiting ?? composer.shown)
+        show(waitingFrame ?? composer.shown)
     }
 
     /// Returns a grid of the screen's size, in the colours and characters of the terminal.
@@ -167,10 +167,10 @@ extension NcursesScreen {
         var runs = grid.changes(since: composer.shown)
         guard repaints || !runs.isEmpty else { return }
         let changes = RowQueue.changes(runs)
-        let chosen = queue.choose(from: changes, room: flow.allowance(at: clock.seconds))
+        let chosen = queue.choose(from: changes, budget: flow.allowance(at: clock.seconds))
         let isWhole = chosen.count == changes.count
         if !isWhole {
-            waiting = grid
+            waitingFrame = grid
             let rows = Set(chosen.map(\.row))
             runs.removeAll { !rows.contains($0.row) }
         }
@@ -196,7 +196,7 @@ extension NcursesScreen {
         composer.glyphsOverlap = profile.glyphsOverlap
         composer.compose(grid, runs, isWhole: isWhole, into: &outgoing)
         let count = outgoing.count - before
-        addPicture(behind: runs, room: flow.allowance(at: clock.seconds).map { $0 - count })
+        addPicture(behind: runs, budget: flow.allowance(at: clock.seconds).map { $0 - count })
         guard outgoing.count > empty else {
             outgoing.removeSubrange(start...)
             return 0
@@ -247,11 +247,11 @@ extension NcursesScreen {
     /// - Returns: The keys in order, or none if the time has come.
     public mutating func wait(until instant: Double?) -> [Key] {
         while pendingKeys.isEmpty {
-            let hasOutput = waiting != nil || pictures.frameCache?.hasWork == true
+            let hasOutput = waitingFrame != nil || pictures.frameCache?.hasWork == true
             let deadline = hasOutput && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
-            let patienceEnd = queryTimes.last.map { $0 + Self.patience }
+            let replyDeadline = queryTimes.last.map { $0 + Self.replyTimeout }
             let alarm = [
-                instant, deadline, patienceEnd, pictures.deadline, hangUpTime, secondQueryTime,
+                instant, deadline, replyDeadline, pictures.deadline, hangUpTime, secondQueryTime,
             ].compactMap(\.self).min()
             let events = cterm_wait(clock.nanoseconds(until: alarm), !outgoing.isEmpty, watched)
             statistics.wakes += 1
@@ -264,18 +264,20 @@ extension NcursesScreen {
     }
 
     /// The time at which a silent terminal counts as disconnected.
-    private var hangUpTime: Double? { timeOfSilence { $0 } }
+    private var hangUpTime: Double? { silenceTime(fraction: 1) }
 
     /// The time to repeat the query, in case only a reply was lost.
-    private var secondQueryTime: Double? { flow.hasRepeatedQuery ? nil : timeOfSilence { $0 / 2 } }
+    private var secondQueryTime: Double? { flow.hasRepeatedQuery ? nil : silenceTime(fraction: 0.5) }
 
-    private func timeOfSilence(_ part: (Double) -> Double) -> Double? {
-        profile.longestSilence.flatMap { longest in flow.silentSince.map { $0 + part(longest) } }
+    /// Returns the time at which a silence has lasted for a fraction of its limit, or `nil` if there is none.
+    private func silenceTime(fraction: Double) -> Double? {
+        guard let limit = profile.longestSilence, let start = flow.silentSince else { return nil }
+        return start + limit * fraction
     }
 
     mutating func handle(_ events: Int32) {
         if events & Int32(CTERM_INPUT) != 0 { flow.receivedInput(at: clock.seconds) }
-        if events & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
+        if events & Int32(CTERM_INPUT) != 0 || dropsLateQueries() { readKeys() }
         if events & Int32(CTERM_HANGUP) != 0, pendingKeys.isEmpty { cterm_die_of_hangup() }
         if let hangUpTime, clock.seconds >= hangUpTime { cterm_die_of_hangup() }
         if let secondQueryTime, clock.seconds >= secondQueryTime {
@@ -312,7 +314,7 @@ extension NcursesScreen {
         guard cterm_resize() else { return false }
         size = Self.currentSize
         composer.forget(columns: size.columns, rows: size.rows)
-        waiting = nil
+        waitingFrame = nil
         needsRepaint = true
         pendingKeys.append(.resize(columns: size.columns, rows: size.rows))
         updatePictures { $0.takeCellSize() }

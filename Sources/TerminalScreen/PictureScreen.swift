@@ -6,12 +6,12 @@ internal import Raster
 
 /// The state of pictures in a terminal: whether it shows any, and its frame cache.
 struct PictureScreen {
-    /// Whether the terminal shows pictures, or `nil` if that is unknown or not wanted.
+    /// Whether the terminal shows pictures, or `nil` if that is unknown or not requested.
     private(set) var support: PictureSupport?
     /// The pictures in the terminal, or `nil` if it shows none.
     var frameCache: ImageFrameCache?
 
-    private static let patience = 2.0
+    private static let replyTimeout = 2.0
     /// The numbers of two test pictures of one pixel: one for a query only, and one that gets a second frame.
     static let (queriedImage, storedImage) = (31, 32)
     private static let pixel = "s=1,v=1,f=24"
@@ -43,7 +43,7 @@ struct PictureScreen {
     }
 
     /// The time to stop waiting for replies, or `nil` without pending ones.
-    var deadline: Double? { support == nil ? queryTime.map { $0 + Self.patience } : nil }
+    var deadline: Double? { support == nil ? queryTime.map { $0 + Self.replyTimeout } : nil }
 
     /// Returns the queries to send after the terminal has reported its name; empty if there are none.
     ///
@@ -120,7 +120,7 @@ struct PictureScreen {
 ///
 /// At the limit of the cache, the most recently sent hidden picture is replaced, so most of a long loop stays.
 struct ImageFrameCache {
-    /// The way a terminal stores the pictures of a sequence (kitty graphics protocol).
+    /// The method by which a terminal stores the pictures of a sequence (kitty graphics protocol).
     enum Storage: Hashable, Sendable {
         /// The frames of one image ("Animation"). A short command shows another frame.
         case frames
@@ -129,8 +129,8 @@ struct ImageFrameCache {
     }
 
     static let capacity = 100_000_000
-    /// The most sequences in the terminal, and the most pictures of one.
-    static let (mostSequences, mostPictures) = (8, 1000)
+    /// The maximum numbers of sequences in the terminal, and of pictures in one.
+    static let (maximumSequences, maximumPictures) = (8, 1000)
     /// The z-index behind the text, and behind cells with a background (kitty, "z-index").
     private static let depth = -1_610_612_736
 
@@ -161,9 +161,9 @@ struct ImageFrameCache {
         let digest: PictureDigest
         let columns, rows: Range<Int>
 
-        init(image: UInt32, _ wanted: (picture: CellPicture, digest: PictureDigest)) {
-            (self.image, digest) = (image, wanted.digest)
-            (columns, rows) = (wanted.picture.columns, wanted.picture.rows)
+        init(image: UInt32, _ target: (picture: CellPicture, digest: PictureDigest)) {
+            (self.image, digest) = (image, target.digest)
+            (columns, rows) = (target.picture.columns, target.picture.rows)
         }
     }
 
@@ -186,14 +186,14 @@ struct ImageFrameCache {
     private let capacity: Int
     /// The most recently used one is the last.
     private var sequences: [ImageSequence] = []
-    private var wanted: (picture: CellPicture, digest: PictureDigest)?
+    private var target: (picture: CellPicture, digest: PictureDigest)?
     private var upload: Upload?
     private var visible: Placement?
     /// The windows as column ranges by row, and the rows with windows to write; only in tmux.
     private var windows: [Int: [Range<Int>]] = [:]
-    private var unwritten: Set<Int> = []
+    private var unwrittenRows: Set<Int> = []
     /// The former windows to clear, as column ranges by row.
-    private var closing: [Int: [Range<Int>]] = [:]
+    private var formerWindows: [Int: [Range<Int>]] = [:]
 
     init(
         storage: Storage, command: GraphicsCommand, depth: ColorDepth = .truecolor, firstImage: UInt32 = 1,
@@ -210,61 +210,61 @@ struct ImageFrameCache {
     var storedBytes: Int { sequences.reduce(0) { $0 + $1.bytes } }
 
     var hasWork: Bool {
-        if upload != nil || !unwritten.isEmpty || !closing.isEmpty { return true }
-        guard let wanted else { return visible != nil }
-        return image(of: wanted.digest).map { visible != Placement(image: $0, wanted) } ?? true
+        if upload != nil || !unwrittenRows.isEmpty || !formerWindows.isEmpty { return true }
+        guard let target else { return visible != nil }
+        return image(of: target.digest).map { visible != Placement(image: $0, target) } ?? true
     }
 
     /// Sets the picture to show, or `nil` for none. The upload of another picture still completes.
     mutating func take(_ picture: CellPicture?, windows: [Int: [Range<Int>]]) {
-        wanted = picture.flatMap { picture in
+        target = picture.flatMap { picture in
             picture.pixels.pixels.isEmpty ? nil : (picture, PictureDigest(picture.pixels))
         }
         guard self.windows != windows else { return }
-        for (row, columns) in windows where self.windows[row] != columns { unwritten.insert(row) }
+        for (row, columns) in windows where self.windows[row] != columns { unwrittenRows.insert(row) }
         for (row, columns) in self.windows where windows[row] != columns {
-            unwritten.remove(row)
-            if windows[row] != nil { unwritten.insert(row) }
-            closing[row, default: []] += columns
+            unwrittenRows.remove(row)
+            if windows[row] != nil { unwrittenRows.insert(row) }
+            formerWindows[row, default: []] += columns
         }
         self.windows = windows
     }
 
     /// Appends the bytes that clear former windows, where the terminal still has placeholders.
     mutating func closeWindows(into bytes: inout [UInt8]) {
-        guard !closing.isEmpty else { return }
+        guard !formerWindows.isEmpty else { return }
         bytes.append(contentsOf: "\u{1B}7\u{1B}[m".utf8)
-        for (row, parts) in closing.sorted(by: { $0.key < $1.key }) {
-            for columns in parts {
+        for (row, ranges) in formerWindows.sorted(by: { $0.key < $1.key }) {
+            for columns in ranges {
                 let blanks = String(repeating: " ", count: columns.count)
                 bytes.append(contentsOf: "\u{1B}[\(row + 1);\(columns.lowerBound + 1)H\(blanks)".utf8)
             }
         }
         bytes.append(contentsOf: "\u{1B}8".utf8)
-        closing = [:]
+        formerWindows = [:]
     }
 
     /// Marks the windows in the rows of some written runs as overwritten.
     mutating func overwritten(_ runs: [CellRun]) {
         guard command.isWrapped else { return }
-        for run in runs where windows[run.row] != nil { unwritten.insert(run.row) }
+        for run in runs where windows[run.row] != nil { unwrittenRows.insert(run.row) }
     }
 
-    /// Appends the next bytes: at least one piece of a picture to send, and the command that shows a stored one.
-    mutating func step(room: Int?, into bytes: inout [UInt8]) {
-        let end = room.map { bytes.count + $0 } ?? .max
+    /// Appends the next bytes: at least one chunk of a picture to send, and the command that shows a stored one.
+    mutating func step(budget: Int?, into bytes: inout [UInt8]) {
+        let end = budget.map { bytes.count + $0 } ?? .max
         while true {
             if let arrived = send(until: end, into: &bytes) {
                 show(arrived.index, of: arrived.sequence, arrived.digest, arrived.picture, &bytes)
             }
             guard upload == nil else { return }
-            guard let wanted else { return hide(&bytes) }
-            use(wanted.picture)
-            if let sequence = sequences.last, let index = sequence.indices[wanted.digest] {
-                return show(index, of: sequence.image, wanted.digest, wanted.picture, &bytes)
+            guard let target else { return hide(&bytes) }
+            use(target.picture)
+            if let sequence = sequences.last, let index = sequence.indices[target.digest] {
+                return show(index, of: sequence.image, target.digest, target.picture, &bytes)
             }
             guard bytes.count < end else { return }
-            begin(wanted.picture, wanted.digest, &bytes)
+            begin(target.picture, target.digest, &bytes)
         }
     }
 
@@ -279,7 +279,7 @@ struct ImageFrameCache {
         case .images:
             // All visible ones, and then a range of numbers, which not every terminal supports.
             return command.ending + command.text("a=d,d=A,q=2")
-                + command.text("a=d,d=R,x=\(first),y=\(last + UInt32(Self.mostPictures) - 1),q=2")
+                + command.text("a=d,d=R,x=\(first),y=\(last + UInt32(Self.maximumPictures) - 1),q=2")
         }
     }
 
@@ -290,8 +290,8 @@ struct ImageFrameCache {
         sequences = []
         upload = nil
         visible = nil
-        unwritten = Set(windows.keys)
-        closing = [:]
+        unwrittenRows = Set(windows.keys)
+        formerWindows = [:]
     }
 }
 
@@ -315,7 +315,7 @@ extension ImageFrameCache {
         sequences.append(sequences.remove(at: index))
     }
 
-    /// Finds a place for a new picture, and begins to send it.
+    /// Stores a new picture in the cache, in place of another if the cache is full, and begins to send it.
     private mutating func begin(_ picture: CellPicture, _ digest: PictureDigest, _ bytes: inout [UInt8]) {
         let pixels = picture.pixels
         let subject = ImageSequence.Subject(picture)
@@ -325,7 +325,7 @@ extension ImageFrameCache {
         guard var sequence = sequences.popLast() else { return }
         var index = sequence.pictures.count
         let replaces =
-            index > 1 && (index == Self.mostPictures || storedBytes + sequence.bytes + needed > capacity)
+            index > 1 && (index == Self.maximumPictures || storedBytes + sequence.bytes + needed > capacity)
         if replaces {
             index = sequence.newest
             if visible?.digest == sequence.pictures[index] { index = index > 0 ? index - 1 : index + 1 }
@@ -349,8 +349,8 @@ extension ImageFrameCache {
     }
 
     private mutating func addSequence(_ subject: ImageSequence.Subject, _ bytes: inout [UInt8]) {
-        if sequences.count == Self.mostSequences { delete(sequences.removeFirst(), &bytes) }
-        let step = storage == .frames ? 1 : UInt32(Self.mostPictures)
+        if sequences.count == Self.maximumSequences { delete(sequences.removeFirst(), &bytes) }
+        let step = storage == .frames ? 1 : UInt32(Self.maximumPictures)
         let used = Set(sequences.map(\.image))
         var image = firstImage
         while used.contains(image) { image += step }
@@ -367,16 +367,16 @@ extension ImageFrameCache {
         }
     }
 
-    /// Appends at least one piece of the upload. Returns the upload if it is complete.
+    /// Appends at least one chunk of the upload. Returns the upload if it is complete.
     private mutating func send(until end: Int, into bytes: inout [UInt8]) -> Upload? {
         guard var upload else { return nil }
         repeat {
-            let piece = upload.data[upload.sent...].prefix(GraphicsCommand.longestData)
+            let chunk = upload.data[upload.sent...].prefix(GraphicsCommand.maximumDataLength)
             let isFirst = upload.sent == 0
-            upload.sent += piece.count
+            upload.sent += chunk.count
             let more = upload.sent < upload.data.count ? 1 : 0
             let frame = upload.isFrame ? "a=f," : ""
-            command.write(isFirst ? "\(upload.keys),m=\(more)" : "\(frame)m=\(more),q=2", piece, to: &bytes)
+            command.write(isFirst ? "\(upload.keys),m=\(more)" : "\(frame)m=\(more),q=2", chunk, to: &bytes)
         } while upload.sent < upload.data.count && bytes.count < end
         guard upload.sent == upload.data.count else {
             self.upload = upload
@@ -418,7 +418,7 @@ extension ImageFrameCache {
         let size = "c=\(picture.columns.count),r=\(picture.rows.count)"
         guard !command.isWrapped else {
             command.write("a=p,U=1,i=\(image),p=1,\(size),q=2", to: &bytes)
-            unwritten = Set(windows.keys)
+            unwrittenRows = Set(windows.keys)
             return
         }
         let position = "\(picture.rows.lowerBound + 1);\(picture.columns.lowerBound + 1)"
@@ -434,18 +434,18 @@ extension ImageFrameCache {
     private mutating func hide(_ bytes: inout [UInt8]) {
         if let visible { remove(visible.image, &bytes) }
         visible = nil
-        unwritten = []
+        unwrittenRows = []
     }
 
     private mutating func writeWindows(_ image: UInt32, _ picture: CellPicture, _ bytes: inout [UInt8]) {
-        guard !unwritten.isEmpty else { return }
+        guard !unwrittenRows.isEmpty else { return }
         bytes.append(contentsOf: "\u{1B}7".utf8)
-        for row in unwritten.sorted() {
+        for row in unwrittenRows.sorted() {
             for columns in windows[row] ?? [] {
                 Placeholders.write(columns, row: row, of: picture, image: image, depth: depth, to: &bytes)
             }
         }
         bytes.append(contentsOf: "\u{1B}8".utf8)
-        unwritten = []
+        unwrittenRows = []
     }
 }

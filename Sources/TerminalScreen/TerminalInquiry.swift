@@ -94,8 +94,8 @@ package struct TerminalInquiry: Sendable {
 }
 
 extension TerminalProfile {
-    /// The most bytes of a cell: one with two new colours of 24 bits.
-    package static var mostBytesPerCell: Double { RowQueue.mostBytesPerCell }
+    /// The maximum number of bytes of a cell: one with two new colours of 24 bits.
+    package static var maximumBytesPerCell: Double { RowQueue.maximumBytesPerCell }
 
     /// Updates the profile with all replies of a session of queries.
     package mutating func update(with inquiry: TerminalInquiry) {
@@ -121,11 +121,11 @@ package struct TerminalInquirer: ~Copyable {
     /// Whether Ctrl-Z was pressed: queries end, and the process stops after the terminal is restored.
     private var stops = false
 
-    private static var patience: Double { 1 }
+    private static var replyTimeout: Double { 1 }
     /// The number of round trips, and the seconds for them.
     private static var roundTrips: (count: Int, seconds: Double) { (10, 1) }
     /// The bytes of the first load and of all loads, and the seconds for them.
-    private static var load: (first: Int, most: Int, seconds: Double) { (1_024, 262_144, 0.5) }
+    private static var load: (first: Int, total: Int, seconds: Double) { (1_024, 262_144, 0.5) }
 
     /// Takes the terminal, or returns `nil` if there is none.
     private init?(_ clock: Stopwatch) {
@@ -186,7 +186,7 @@ package struct TerminalInquirer: ~Copyable {
         let (start, roundTrip) = (clock.seconds, inquiry.roundTrip ?? 0)
         var (bytes, sent) = (Self.load.first, 0)
         var duration = 0.0
-        while sent + bytes <= Self.load.most, clock.seconds + 2 * duration < start + Self.load.seconds {
+        while sent + bytes <= Self.load.total, clock.seconds + 2 * duration < start + Self.load.seconds {
             let ballast = Self.ballast(bytes, depth)
             let time = clock.seconds
             guard exchange(ballast + Query.status) else { return }
@@ -215,19 +215,19 @@ package struct TerminalInquirer: ~Copyable {
 
     /// Sends a text that ends with a query, and waits for the reply. Returns whether it came in time.
     private mutating func exchange(_ text: String) -> Bool {
-        let (before, deadline) = (inquiry.fences, clock.seconds + Self.patience)
-        var rest = Array(text.utf8)[...]
+        let (before, deadline) = (inquiry.fences, clock.seconds + Self.replyTimeout)
+        var unsent = Array(text.utf8)[...]
         pendingReplies += 1
         cterm_set_pending_replies(Int32(pendingReplies))
         while inquiry.fences == before {
-            let written = rest.withUnsafeBufferPointer { cterm_write($0.baseAddress, Int64($0.count)) }
+            let written = unsent.withUnsafeBufferPointer { cterm_write($0.baseAddress, Int64($0.count)) }
             guard written >= 0 else {
                 cterm_die_of_hangup()
                 return false
             }
-            rest = rest.dropFirst(Int(written))
+            unsent = unsent.dropFirst(Int(written))
             guard clock.seconds < deadline else { return false }
-            let events = cterm_wait(clock.nanoseconds(until: deadline), !rest.isEmpty, -1)
+            let events = cterm_wait(clock.nanoseconds(until: deadline), !unsent.isEmpty, -1)
             if events & Int32(CTERM_INPUT) != 0 { readReplies() }
             if events & Int32(CTERM_HANGUP) != 0 { cterm_die_of_hangup() }
             stops = stops || events & Int32(CTERM_STOP) != 0

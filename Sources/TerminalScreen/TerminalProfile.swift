@@ -180,7 +180,7 @@ public struct TerminalOptions: Sendable {
     public var pictures: Bool
     /// Whether to use synchronized output, or `nil` to query the terminal.
     public var synchronized: Bool?
-    /// The most frames a second, or `nil` for a rate that suits the connection.
+    /// The maximum number of frames a second, or `nil` for a rate that suits the connection.
     public var framesPerSecond: Int?
     /// The seconds without a reply after which the connection counts as broken, or `nil` for no limit.
     public var longestSilence: Double?
@@ -236,18 +236,18 @@ extension TerminalProfile {
     static let commonTerms = ["xterm-256color", "xterm", "vt100"]
 
     private static func terminfoEntry(
-        for named: String?, facts: TerminalFacts
+        for name: String?, facts: TerminalFacts
     ) throws(TerminalError) -> (term: String, note: String?) {
-        guard let named else { throw .cannotMoveCursor(term: nil) }
-        if let known = facts.descriptions[named] {
-            guard known.movesCursor else { throw .cannotMoveCursor(term: named) }
-            return (named, nil)
+        guard let name else { throw .cannotMoveCursor(term: nil) }
+        if let description = facts.descriptions[name] {
+            guard description.movesCursor else { throw .cannotMoveCursor(term: name) }
+            return (name, nil)
         }
         guard let fallback = commonTerms.first(where: { facts.descriptions[$0] != nil }) else {
-            throw .noDescription(term: named)
+            throw .noDescription(term: name)
         }
         let note =
-            "note: no terminfo for \"\(named)\" here; using \(fallback)."
+            "note: no terminfo for \"\(name)\" here; using \(fallback)."
             + " To fix: infocmp -x | ssh HOST -- tic -x -"
         return (fallback, note)
     }

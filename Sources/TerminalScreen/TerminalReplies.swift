@@ -133,9 +133,9 @@ enum TerminalReply: Equatable {
     /// Reads numbers from 0 to 15 and colours in turn.
     private static func palette(_ text: Substring) -> [UInt8: CellColor]? {
         var colors: [UInt8: CellColor] = [:]
-        var rest = text.split(separator: ";", omittingEmptySubsequences: false)[...]
-        while let number = rest.popFirst() {
-            guard let index = UInt8(number), index < 16, let color = rest.popFirst().flatMap(color) else {
+        var fields = text.split(separator: ";", omittingEmptySubsequences: false)[...]
+        while let number = fields.popFirst() {
+            guard let index = UInt8(number), index < 16, let color = fields.popFirst().flatMap(color) else {
                 return nil
             }
             colors[index] = color
@@ -166,7 +166,7 @@ enum TerminalReply: Equatable {
         guard (1...4).contains(digits.utf8.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
             let value = Int(digits, radix: 16)
         else { return nil }
-        let most = 1 << (4 * digits.utf8.count) - 1
-        return UInt8((value * 255 + most / 2) / most)
+        let maximum = 1 << (4 * digits.utf8.count) - 1
+        return UInt8((value * 255 + maximum / 2) / maximum)
     }
 }

@@ -19,8 +19,8 @@ struct TerminfoEntry {
 
     /// Creates an entry, or returns `nil` if the terminal's own is sufficient, which claims `claimed` colours.
     init?(program: String, base: String, depth: ColorDepth, claimed: Int? = nil) {
-        let wanted = Int(depth.rawValue) ?? 0
-        let numbered = claimed.flatMap { wanted > max($0, 0) ? wanted : nil }
+        let requested = Int(depth.rawValue) ?? 0
+        let numbered = claimed.flatMap { requested > max($0, 0) ? requested : nil }
         guard depth == .truecolor || depth == .indexed256 || numbered != nil,
             Self.isPlain(base), Self.isPlain(program)
         else { return nil }
@@ -132,7 +132,7 @@ package struct TerminfoSearch {
     package let isInEnvironment: Bool
 
     /// The default directories of common systems.
-    private static let usual = [
+    private static let defaultDirectories = [
         "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
         "/usr/share/lib/terminfo",
         "/usr/local/share/terminfo",
@@ -140,13 +140,13 @@ package struct TerminfoSearch {
 
     package init(environment: [String: String]) {
         let variables = TerminalEnvironment(environment)
-        let own = variables["TERMINFO"]
-        isInEnvironment = own.map { $0.hasPrefix("hex:") || $0.hasPrefix("b64:") } ?? false
+        let terminfo = variables["TERMINFO"]
+        isInEnvironment = terminfo.map { $0.hasPrefix("hex:") || $0.hasPrefix("b64:") } ?? false
         let listed = variables["TERMINFO_DIRS"]?.split(separator: ":", omittingEmptySubsequences: false)
-            .flatMap { $0.isEmpty ? Self.usual : [String($0)] }
+            .flatMap { $0.isEmpty ? Self.defaultDirectories : [String($0)] }
         directories =
-            [isInEnvironment ? nil : own, variables["HOME"].map { $0 + "/.terminfo" }].compactMap { $0 }
-            + (listed ?? []) + Self.usual
+            [isInEnvironment ? nil : terminfo, variables["HOME"].map { $0 + "/.terminfo" }].compactMap { $0 }
+            + (listed ?? []) + Self.defaultDirectories
     }
 
     /// Returns the path of a terminal's readable entry, or `nil` if it is not in a known directory.

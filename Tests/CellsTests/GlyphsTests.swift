@@ -129,7 +129,7 @@ import Testing
                     (division.mask >> UInt32(field) & 1 == 1) != isInverse ? red : background
                 }
                 let cell = cell { x, y in wanted[4 * y + x] }
-                #expect(colors(of: cell) == wanted.map { $0.shown(over: .black) })
+                #expect(colors(of: cell) == wanted.map { $0.cellColor(over: .black) })
             }
         }
     }
@@ -154,7 +154,7 @@ import Testing
             let isAlike = ([0] + CellDivision.all.map(\.mask)).contains { mask in
                 !(5..<28).contains((mask ^ area).nonzeroBitCount)
             }
-            let pure = [CellColor.default, red.shown(over: .black)]
+            let pure = [CellColor.default, red.cellColor(over: .black)]
             let isPure = pure.contains(cell.foreground) && pure.contains(cell.background)
             #expect(isPure || !isAlike, "\(x), \(y): \(cell)")
         }

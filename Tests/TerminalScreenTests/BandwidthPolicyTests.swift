@@ -18,7 +18,7 @@ import Testing
                 policy.addFrame(cost: bytes, isLate: free > now + 1e-9, capacity: capacity, at: now)
                 // A newer frame replaces one that would be very late.
                 if free < now + 0.15 { free = max(free, now) + bytes / capacity }
-                now += 1 / Double(policy.pace ?? 15)
+                now += 1 / Double(policy.reducedRate ?? 15)
             }
             savings.append(policy.savings)
         }
@@ -84,7 +84,7 @@ import Testing
             let capacity = (second / 3).isMultiple(of: 2) ? 9e3 : 1.3e4
             savings += play(&policy, seconds: 1, from: Double(second), capacity: capacity) { _ in 1_000 }
         }
-        #expect(Set(savings.dropFirst(10)).count == 1 && policy.pace != nil)
+        #expect(Set(savings.dropFirst(10)).count == 1 && policy.reducedRate != nil)
     }
 
     /// There is at least one frame a second. A smooth rate, or all requested frames, is no reduction.
@@ -94,7 +94,7 @@ import Testing
         for frame in 0..<fps * 3 {
             policy.addFrame(cost: 2_000, isLate: true, capacity: capacity, at: Double(frame) / Double(fps))
         }
-        #expect(policy.pace == pace)
+        #expect(policy.reducedRate == pace)
     }
 
     /// A capacity that halves and doubles every second does not change a settled reduction.

@@ -316,19 +316,19 @@ import Testing
 
     @Test mutating func allRowsGoIfThereIsRoom() {
         let all = changes([3, 80, 40])
-        for room in [nil, 8 * 123] {
-            let chosen = queue.choose(from: all, room: room)
+        for budget in [nil, 8 * 123] {
+            let chosen = queue.choose(from: all, budget: room)
             #expect(chosen == all)
         }
     }
 
     @Test mutating func fewChangesGoFirstThenMany() {
-        let chosen = queue.choose(from: changes([80, 5, 60, 70, 2]), room: 8 * 160)
+        let chosen = queue.choose(from: changes([80, 5, 60, 70, 2]), budget: 8 * 160)
         #expect(chosen.map(\.row) == [1, 4, 0, 3])
     }
 
     @Test mutating func oneRowGoesEvenIfItIsTooLong() {
-        let chosen = queue.choose(from: changes([200, 200]), room: 10)
+        let chosen = queue.choose(from: changes([200, 200]), budget: 10)
         #expect(chosen.count == 1)
     }
 
@@ -337,7 +337,7 @@ import Testing
         var last = Array(repeating: 0, count: 20)
         for frame in 1...400 {
             let cells = (0..<20).map { _ in Int.random(in: 17...160, using: &random) }
-            for change in queue.choose(from: changes(cells), room: 8 * 500) { last[change.row] = frame }
+            for change in queue.choose(from: changes(cells), budget: 8 * 500) { last[change.row] = frame }
             #expect(last.allSatisfy { frame - $0 < 10 })
         }
     }
@@ -345,7 +345,7 @@ import Testing
     @Test mutating func theCostOfCellsIsLearnt() {
         for _ in 0..<30 { queue.addCost(2_000, of: 100) }
         queue.addCost(0, of: 0)
-        let chosen = queue.choose(from: changes(Array(repeating: 50, count: 10)), room: 4_900)
+        let chosen = queue.choose(from: changes(Array(repeating: 50, count: 10)), budget: 4_900)
         #expect(chosen.count == 4)
         for _ in 0..<30 { queue.addCost(200, of: 100) }
         #expect(abs(queue.cost(of: 100) - 200) < 1)

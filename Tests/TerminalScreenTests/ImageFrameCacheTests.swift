@@ -21,10 +21,10 @@ import Testing
 
         /// Shows a picture in steps. Returns the number of bytes.
         @discardableResult
-        mutating func show(_ picture: CellPicture?, room: Int? = nil) -> Int {
+        mutating func show(_ picture: CellPicture?, budget: Int? = nil) -> Int {
             cache.take(picture, windows: [:])
             var bytes: [UInt8] = []
-            while cache.hasWork { cache.step(room: room, into: &bytes) }
+            while cache.hasWork { cache.step(budget: budget, into: &bytes) }
             terminal.feed(bytes)
             return bytes.count
         }
@@ -68,7 +68,7 @@ import Testing
             let picture = Self.picture(&random, colors: colors, width: width, height: height)
             for storage in [ImageFrameCache.Storage.frames, .images] {
                 var reader = Reader(storage)
-                reader.show(picture, room: Int.random(in: 1...9000, using: &random))
+                reader.show(picture, budget: Int.random(in: 1...9000, using: &random))
                 #expect(reader.shows(picture))
                 #expect(reader.terminal.pictures.complaints.isEmpty)
             }
@@ -139,11 +139,11 @@ import Testing
                     // A part of one picture before the next request.
                     var bytes: [UInt8] = []
                     reader.cache.take(pictures[0], windows: [:])
-                    reader.cache.step(room: 1, into: &bytes)
+                    reader.cache.step(budget: 1, into: &bytes)
                     reader.terminal.feed(bytes)
                 default:
                     let picture = pictures[Int.random(in: 0..<12, using: &random)]
-                    reader.show(picture, room: Int.random(in: 1...5000, using: &random))
+                    reader.show(picture, budget: Int.random(in: 1...5000, using: &random))
                     #expect(reader.shows(picture))
                 }
             }

@@ -326,7 +326,7 @@ struct DoctorReport {
             return (nil, .null, "known only for 24-bit colours")
         }
         let size = diagnosis.size ?? TerminalSize(columns: 80, rows: 24)
-        let bytes = Double(size.columns * size.rows) * TerminalProfile.mostBytesPerCell
+        let bytes = Double(size.columns * size.rows) * TerminalProfile.maximumBytesPerCell
         let pass = inquiry?.load.map { load in
             let rate = load.bytesPerSecond / bytes
             return "; \(rate < 100 ? rate.decimal(upToPlaces: 1) : "over 100") of them a second" as SafeText
