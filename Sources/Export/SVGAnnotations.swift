@@ -15,7 +15,7 @@ struct SVGAnnotations {
 
     /// The greatest number of layers with labels, of numbered points of a shape, and of texts of a label. Shapes and
     /// labels above their limit are left out.
-    private static let limit = (layers: 100, points: ShownPoints.signs.count, texts: 400)
+    private static let limit = (layers: 100, points: ShownPoints.numerals.count, texts: 400)
 
     init(_ timeline: SVGTimeline, canvas: Size) {
         self.timeline = timeline
@@ -115,7 +115,7 @@ struct SVGAnnotations {
             return points.indices.contains(index) ? points[index] : nil
         }
         guard let subject = tracked(id, own) else { return [] }
-        let text = SVGElement("text", [("dy", ".35em")], text: String(ShownPoints.signs[index]))
+        let text = SVGElement("text", [("dy", ".35em")], text: String(ShownPoints.numerals[index]))
         return moving(
             [text], [("text-anchor", "middle"), ("font-weight", "bold")] + outlined, subject,
             opacity: subject.opacity { _ in 1 })

@@ -38,7 +38,7 @@ public struct Annotator {
         guard timeline.isAnnotated || guides == .all else { return Annotations() }
         var annotations = Annotations()
         for layer in timeline.presentation(at: time).layers {
-            layer.forEachShown { layer, map, opacity in
+            layer.forEachVisible { layer, map, opacity in
                 if let label = label(of: layer, map, opacity) { annotations.labels.append(label) }
                 if let points = points(of: layer, map, at: time) { annotations.points.append(points) }
             }
@@ -119,17 +119,17 @@ public struct ShownPoints: Hashable, Sendable {
     public let color: Color?
 
     /// The characters that number points, in order.
-    package static let signs = Array(
+    package static let numerals = Array(
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
 
     /// Returns the numbers with their points. Points within a distance of each other share a text, such as `3·4`.
     package func numbers(within distance: Double) -> [(text: String, point: Point)] {
         var numbers: [(text: String, point: Point)] = []
-        for (point, sign) in zip(points, Self.signs) {
+        for (point, numeral) in zip(points, Self.numerals) {
             if let index = numbers.firstIndex(where: { $0.point.distance(to: point) < distance }) {
-                numbers[index].text += "·\(sign)"
+                numbers[index].text += "·\(numeral)"
             } else {
-                numbers.append((String(sign), point))
+                numbers.append((String(numeral), point))
             }
         }
         return numbers
@@ -152,8 +152,8 @@ extension Layer {
     /// replicated copies.
     private func drawnBox(_ map: Affine, copies limit: Int) -> Rect? {
         if let shape, let path = shape.path, let outline = path.applying(map).bounds {
-            let reach = shape.strokeColor == nil ? 0 : max(0, shape.lineWidth) / 2 * map.meanScale
-            return outline.insetBy(dx: -reach, dy: -reach)
+            let halfWidth = shape.strokeColor == nil ? 0 : max(0, shape.lineWidth) / 2 * map.meanScale
+            return outline.insetBy(dx: -halfWidth, dy: -halfWidth)
         }
         guard bounds.isEmpty else { return map.boundingBox(of: bounds) }
         var box: Rect?
@@ -179,7 +179,7 @@ extension Timeline {
     package func boxes(at time: Double, of isIncluded: (Layer.ID) -> Bool) -> [Rect] {
         var boxes: [Rect] = []
         for layer in presentation(at: time).layers {
-            layer.forEachShown { layer, map, _ in
+            layer.forEachVisible { layer, map, _ in
                 if isIncluded(layer.id) { boxes.append(layer.box(map)) }
             }
         }
@@ -187,29 +187,29 @@ extension Timeline {
     }
 }
 
-// MARK: - Layers that show
+// MARK: - Visible layers
 
 extension Layer {
     /// The opacity, including that of the layers around it, below which a layer counts as invisible.
-    static let faintest = 0.02
+    static let minimumOpacity = 0.02
 
     /// Calls a function with each visible layer in the subtree, each before its sublayers.
     ///
     /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the
     /// transform from the layer's own coordinates to the canvas, and the opacity.
-    func forEachShown(
+    func forEachVisible(
         in map: Affine = .identity, opacity: Double = 1, isMirrored: Bool = false,
         _ body: (Layer, Affine, Double) -> Void
     ) {
         let isMirrored = self.isMirrored(inMirrored: isMirrored)
         let opacity = isHidden || isMirrored && !isDoubleSided ? 0 : opacity * self.opacity
-        guard opacity >= Self.faintest else { return }
+        guard opacity >= Self.minimumOpacity else { return }
         let map = placement.matrix.concatenating(map)
         body(self, map, opacity)
         if let replicator, replicator.wholeCount == 0 { return }
         let inside = sublayerPlacement.matrix.concatenating(map)
         for sublayer in sublayers {
-            sublayer.forEachShown(
+            sublayer.forEachVisible(
                 in: inside, opacity: opacity, isMirrored: isMirrored != mirrorsSublayers, body)
         }
     }
@@ -229,7 +229,7 @@ package struct TextWindows {
     private let isMask: Bool
 
     /// The opacity from which an area counts.
-    private var faintest: Double { isMask ? 0.5 : 0.95 }
+    private var minimumOpacity: Double { isMask ? 0.5 : 0.95 }
 
     private struct Text {
         let clips: [Clip]
@@ -283,13 +283,15 @@ package struct TextWindows {
         for item in items {
             switch item {
             case .fill(let fill):
-                guard fill.paints.contains(where: { $0.strength(mode) * opacity >= faintest }) else { break }
+                guard fill.paints.contains(where: { $0.strength(mode) * opacity >= minimumOpacity }) else {
+                    break
+                }
                 add(fill.path.applying(map), fill.rule, clips)
             // Lines are too thin to cover text. In a mask, they show what is between them.
             case .stroke(let line):
                 guard isMask, let box = line.path.applying(map).bounds else { break }
-                let reach = line.style.width / 2 * map.meanScale
-                add(Path(rect: box.insetBy(dx: -reach, dy: -reach)), .nonZero, clips)
+                let halfWidth = line.style.width / 2 * map.meanScale
+                add(Path(rect: box.insetBy(dx: -halfWidth, dy: -halfWidth)), .nonZero, clips)
             case .group(let group):
                 add(group, group.placement.matrix.concatenating(map), opacity * group.opacity, clips, mode)
             }
@@ -336,7 +338,7 @@ extension Annotations {
 }
 
 extension DisplayPaint {
-    /// Returns the least opacity of the paint, as an area or as a mask: 0 for a paint that may have holes.
+    /// Returns the minimum opacity of the paint, as an area or as a mask: 0 for a paint that may have holes.
     fileprivate func strength(_ mode: MaskMode) -> Double {
         func strength(_ color: Color) -> Double {
             mode == .alpha ? color.alpha : color.alpha * color.luminance

@@ -88,10 +88,11 @@ public final class FrameRenderer {
         let frame = LabelFrame(
             timeline.scene.canvas, columns: grid.columns, rows: rows.count, cellAspect: style.cellAspect)
         let (ink, row) = (style.labelInk, rows.lowerBound)
-        if labels?.suits(timeline, frame, guides) != true { labels = LabelPlan(timeline, frame, guides) }
-        for text in labels?.placed(at: time, over: list) ?? [] {
+        if labels?.matches(timeline, frame, guides) != true { labels = LabelPlan(timeline, frame, guides) }
+        for text in labels?.texts(at: time, over: list) ?? [] {
             grid.writeOver(
-                text.text, column: text.column, row: row + text.row, ink: text.ink ?? ink, on: text.plate,
+                text.text, column: text.column, row: row + text.row, ink: text.ink ?? ink,
+                on: text.background,
                 color: text.color, opacity: text.opacity, isText: text.isText)
         }
     }
@@ -146,7 +147,7 @@ public final class FrameRenderer {
     private func draw(_ fill: DisplayList.FilledOutline, _ map: Affine) {
         outlines.fill(fill.path, map)
         for paint in fill.paints {
-            let (paint, opacity) = placed(paint, map, over: fill.path)
+            let (paint, opacity) = pixelPaint(paint, map, over: fill.path)
             compositor.fill(outlines.outline, rule: fill.rule, paint: paint, opacity: opacity)
         }
     }
@@ -155,7 +156,7 @@ public final class FrameRenderer {
     ///
     /// The compositor gets the alpha of a colour as its opacity, so that the colour of dots is constant while
     /// the alpha is animated.
-    private func placed(
+    private func pixelPaint(
         _ paint: DisplayPaint, _ transform: Affine, over path: Path
     ) -> (paint: Paint, opacity: Double) {
         switch paint {
@@ -165,8 +166,10 @@ public final class FrameRenderer {
             return (tiles.paint(pattern, over: path, at: transform), opacity)
         case .gradient(let gradient):
             let map = gradient.map.concatenating(transform)
-            let shown = Gradient(gradient.type, stops: gradient.stops, transform: map, focus: gradient.focus)
-            return (.gradient(shown), 1)
+            return (
+                .gradient(
+                    Gradient(gradient.type, stops: gradient.stops, transform: map, focus: gradient.focus)), 1
+            )
         }
     }
 
@@ -211,7 +214,7 @@ private struct PatternTiles {
     }
 
     private mutating func tile(of pattern: Pattern, _ size: (width: Int, height: Int)) -> PixelGrid {
-        if let known = all.first(where: { $0.size == size && $0.pattern == pattern }) { return known.tile }
+        if let cached = all.first(where: { $0.size == size && $0.pattern == pattern }) { return cached.tile }
         let tile = pattern.tile.reduced(to: size)
         all.append((pattern, size, tile))
         pixelCount += tile.pixels.count
@@ -239,10 +242,10 @@ extension Pattern {
     /// Returns the size of a tile whose pixels are about as large as those of the frame, or larger.
     fileprivate func size(at transform: Affine) -> (width: Int, height: Int) {
         let map = map(of: (width, height)).concatenating(transform)
-        func count(_ count: Int, _ shown: Double) -> Int {
-            guard shown <= 0.5, shown > 0 else { return count }
-            let part = (1 / shown).rounded(.down)
-            return max(Int((Double(count) / part).rounded(.up)), 1)
+        func count(_ count: Int, _ scale: Double) -> Int {
+            guard scale <= 0.5, scale > 0 else { return count }
+            let factor = (1 / scale).rounded(.down)
+            return max(Int((Double(count) / factor).rounded(.up)), 1)
         }
         return (
             count(width, (map.a * map.a + map.b * map.b).squareRoot()),

@@ -9,12 +9,12 @@ extension DisplayList {
     ///
     /// - Parameters:
     ///   - point: a point in the coordinates of the canvas.
-    ///   - reach: the distance to a layer that still counts as a hit, in points of the canvas.
+    ///   - tolerance: the distance to a layer that still counts as a hit, in points of the canvas.
     /// - Returns: the layer, or the original of a replicator's copy.
     /// - Complexity: O(items), plus O(points) for nearby items.
-    package func layer(at point: Point, within reach: Double = 0) -> Layer.ID? {
-        let reach = max(0, reach)
-        return Probe(point: point, reach: reach, map: .identity, canvas: (point, reach))
+    package func layer(at point: Point, within tolerance: Double = 0) -> Layer.ID? {
+        let tolerance = max(0, tolerance)
+        return Probe(point: point, tolerance: tolerance, map: .identity, canvas: (point, tolerance))
             .hit(in: items, of: nil)?.layer
     }
 }
@@ -22,14 +22,14 @@ extension DisplayList {
 /// A hit test at a point, in the coordinates of a group.
 private struct Probe {
     let point: Point
-    let reach: Double
+    let tolerance: Double
     /// The transform from the group to the canvas.
     let map: Affine
-    /// The point and the reach on the canvas.
-    let canvas: (point: Point, reach: Double)
+    /// The point and the tolerance on the canvas.
+    let canvas: (point: Point, tolerance: Double)
 
     private var onCanvas: Probe {
-        Probe(point: canvas.point, reach: canvas.reach, map: .identity, canvas: canvas)
+        Probe(point: canvas.point, tolerance: canvas.tolerance, map: .identity, canvas: canvas)
     }
 
     /// The topmost item at the point: its layer, and whether it shows anything as a luminance mask.
@@ -43,7 +43,7 @@ private struct Probe {
             case .stroke(let line) where line.role == .stroke && hits(line):
                 return (layer, line.color.luminance > 0)
             case .group(let group):
-                if let found = hit(in: group, of: layer) { return found }
+                if let groupHit = hit(in: group, of: layer) { return groupHit }
             case .fill, .stroke: break
             }
         }
@@ -58,47 +58,49 @@ private struct Probe {
                 return nil
             }
         }
-        let own: Layer.ID? = if case .layer(let id) = group.role { id } else { layer }
-        return inside.hit(in: group.items, of: own)
+        let innerLayer: Layer.ID? = if case .layer(let id) = group.role { id } else { layer }
+        return inside.hit(in: group.items, of: innerLayer)
     }
 
     private func inside(_ map: Affine) -> Probe? {
-        guard map.meanScale > 0, let back = map.inverted else { return nil }
+        guard map.meanScale > 0, let inverse = map.inverted else { return nil }
         return Probe(
-            point: back.apply(point), reach: reach / map.meanScale, map: map.concatenating(self.map),
+            point: inverse.apply(point), tolerance: tolerance / map.meanScale,
+            map: map.concatenating(self.map),
             canvas: canvas)
     }
 
     private func hits(_ outline: DisplayList.FilledOutline) -> Bool {
-        guard outline.paints.contains(where: \.isSeen), isNear(outline.path, 0) else { return false }
+        guard outline.paints.contains(where: \.isVisible), isNear(outline.path, 0) else { return false }
         if outline.path.contains(point, rule: outline.rule) { return true }
-        return reach > 0 && isOn(outline.path, StrokeStyle(width: 0))
+        return tolerance > 0 && isOnStroke(outline.path, StrokeStyle(width: 0))
     }
 
     private func hits(_ line: StrokedLine) -> Bool {
         guard line.isSeen, line.color.alpha > 0 else { return false }
         let isScaled = line.vectorEffect == .none
         let (probe, line) = isScaled ? (self, line) : (onCanvas, line.drawing(map, .identity).line)
-        return probe.isNear(line.path, line.style.extent) && probe.isOn(line.drawn, line.style)
+        return probe.isNear(line.path, line.style.extent) && probe.isOnStroke(line.drawn, line.style)
     }
 
-    private func isOn(_ path: Path, _ style: StrokeStyle) -> Bool {
+    private func isOnStroke(_ path: Path, _ style: StrokeStyle) -> Bool {
         func contains(_ style: StrokeStyle) -> Bool {
             path.stroked(style, tolerance: max(style.width / 200, 1e-6)).contains(point)
         }
         if contains(style) { return true }
-        // Miters reach further than round joins, so the line itself is tested, too.
-        return reach > 0 && contains(StrokeStyle(width: style.width + 2 * reach, cap: .round, join: .round))
+        // Miters extend further than round joins, so the line itself is tested, too.
+        return tolerance > 0
+            && contains(StrokeStyle(width: style.width + 2 * tolerance, cap: .round, join: .round))
     }
 
     private func isNear(_ path: Path, _ distance: Double) -> Bool {
-        let most = -(distance + reach)
-        return path.bounds?.insetBy(dx: most, dy: most).contains(point) ?? false
+        let margin = distance + tolerance
+        return path.bounds?.insetBy(dx: -margin, dy: -margin).contains(point) ?? false
     }
 }
 
 extension DisplayPaint {
-    fileprivate var isSeen: Bool {
+    fileprivate var isVisible: Bool {
         switch self {
         case .color(let color): color.alpha > 0
         case .pattern(_, let opacity): opacity > 0
@@ -106,5 +108,7 @@ extension DisplayPaint {
         }
     }
 
-    fileprivate var isLit: Bool { if case .color(let color) = self { color.luminance > 0 } else { isSeen } }
+    fileprivate var isLit: Bool {
+        if case .color(let color) = self { color.luminance > 0 } else { isVisible }
+    }
 }

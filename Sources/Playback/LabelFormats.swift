@@ -58,12 +58,12 @@ extension Layer {
                 values.append(value)
             }
             for run in runs where run.property?.root == property.root && property.kind != .path {
-                guard let found = run.property.flatMap(value(for:)).flatMap(run.values) else { continue }
-                func seen(_ values: [AnimatableValue]) -> [AnimatableValue] {
+                guard let runValues = run.property.flatMap(value(for:)).flatMap(run.values) else { continue }
+                func derived(_ values: [AnimatableValue]) -> [AnimatableValue] {
                     values.compactMap { value(of: property, where: run.property, is: $0) }
                 }
-                ends += seen(found.knots)
-                values += seen(found.samples)
+                ends += derived(runValues.knots)
+                values += derived(runValues.samples)
             }
             formats[property] = ValueFormat(property, ends: ends, values: values)
         }
@@ -89,7 +89,7 @@ struct ValueFormat: Hashable, Sendable {
     private let numbers: [NumberFormat]
     private let width: Int
 
-    /// Creates the format of a property with its values at rest and at the ends of animations, and all known
+    /// Creates the format of a property with its values at rest and at the ends of animations, and all other
     /// values.
     init(_ property: AnimatableProperty, ends: [AnimatableValue], values: [AnimatableValue]) {
         let (ends, all) = (ends.compactMap(\.numbers), (ends + values).compactMap(\.numbers))
@@ -142,27 +142,27 @@ struct NumberFormat: Hashable, Sendable {
     /// Whether the number is an angle, which is shown in degrees.
     private let isAngle: Bool
     /// Whether an angle runs from 0 to 360 instead of to both sides of 0.
-    private let countsOn: Bool
+    private let isFullTurn: Bool
 
     /// The difference from which whole ends need no decimals between them.
-    private static let farApart = 20.0
+    private static let minimumWholeSpan = 20.0
     /// The size from which decimals are not shown.
-    private static let large = 100.0
+    private static let largeNumber = 100.0
 
     init(_ property: AnimatableProperty, ends: [Double], values: [Double]) {
         isAngle = property.component == .rotation
-        countsOn = isAngle && ends.allSatisfy { $0 >= 0 } && ends.contains { $0 > .pi }
+        isFullTurn = isAngle && ends.allSatisfy { $0 >= 0 } && ends.contains { $0 > .pi }
         let isAngle = isAngle
-        func shown(_ number: Double) -> Double { isAngle ? number.degrees : number }
-        let shownEnds = ends.map(shown)
-        let (least, most) = (shownEnds.min() ?? 0, shownEnds.max() ?? 0)
-        let finest = property.decimals
-        if least == most, values.allSatisfy({ shown($0) == least }) {
-            decimals = least.decimals(upTo: max(finest, isAngle ? 1 : 2))
-        } else if shownEnds.allSatisfy({ $0 == $0.rounded() }), most - least >= Self.farApart {
+        func displayed(_ number: Double) -> Double { isAngle ? number.degrees : number }
+        let displayedEnds = ends.map(displayed)
+        let (minimum, maximum) = (displayedEnds.min() ?? 0, displayedEnds.max() ?? 0)
+        if minimum == maximum, values.allSatisfy({ displayed($0) == minimum }) {
+            decimals = minimum.decimals(upTo: max(property.decimals, isAngle ? 1 : 2))
+        } else if displayedEnds.allSatisfy({ $0 == $0.rounded() }), maximum - minimum >= Self.minimumWholeSpan
+        {
             decimals = 0
         } else {
-            decimals = max(abs(least), abs(most)) >= Self.large ? 0 : finest
+            decimals = max(abs(minimum), abs(maximum)) >= Self.largeNumber ? 0 : property.decimals
         }
         width = (values + ends).map { text($0).count }.max() ?? 0
     }
@@ -170,7 +170,7 @@ struct NumberFormat: Hashable, Sendable {
     private func text(_ number: Double) -> String {
         guard isAngle else { return number.decimal(places: decimals) }
         let degrees = number.degrees
-        return (countsOn && degrees < -1e-9 ? degrees + 360 : degrees).decimal(places: decimals) + "°"
+        return (isFullTurn && degrees < -1e-9 ? degrees + 360 : degrees).decimal(places: decimals) + "°"
     }
 
     func padded(_ number: Double) -> String { text(number).rightAligned(in: width) }

@@ -8,7 +8,7 @@ package import Text
 
 /// The positions of a scene's labels in cells.
 ///
-/// A label stands beside the box of its layer. If an earlier label is in the way, it is moved. The move is
+/// A label is beside the box of its layer. If an earlier label occupies that position, the label moves. The move is
 /// chosen once for the whole scene, so that labels do not jump while their layers move. If another label
 /// still occupies the position, the label uses the nearest free one. If there is none, it is not shown.
 struct LabelPlan {
@@ -18,10 +18,10 @@ struct LabelPlan {
     private let guides: PointGuides
     private var moves: [Layer.ID: LabelMove] = [:]
 
-    /// The number of moments that the plan samples, besides the first.
-    private static let moments = 24
+    /// The number of times that the plan samples, besides the first.
+    private static let sampleCount = 24
     /// The cost of a hidden label, in hidden point numbers.
-    private static let hidden = 1000
+    private static let hiddenCost = 1000
 
     /// Creates the plan for a scene on a number of cells.
     ///
@@ -31,68 +31,70 @@ struct LabelPlan {
         annotator = Annotator(timeline, guides: guides)
         self.guides = guides
         self.frame = frame
-        let step = timeline.duration / Double(Self.moments)
-        let times = step > 0 ? (0...Self.moments).map { Double($0) * step } : [0]
+        let step = timeline.duration / Double(Self.sampleCount)
+        let times = step > 0 ? (0...Self.sampleCount).map { Double($0) * step } : [0]
         var masks: [LabelMask] = []
         var order: [Layer.ID] = []
-        var spots: [Layer.ID: [(moment: Int, spot: LabelSpot)]] = [:]
-        for (moment, time) in times.enumerated() {
+        var positions: [Layer.ID: [(sample: Int, position: LabelPosition)]] = [:]
+        for (sample, time) in times.enumerated() {
             let annotations = annotator.annotations(at: time)
             var mask = LabelMask(frame)
             _ = frame.numbers(annotations, &mask)
             masks.append(mask)
             let windows = annotations.windows(over: DisplayList(timeline, at: time))
-            for spot in annotations.labels.compactMap(frame.spot) where frame.shows(spot, in: windows) {
-                let id = spot.label.layer
-                if spots[id] == nil { order.append(id) }
-                spots[id, default: []].append((moment, spot))
+            for position in annotations.labels.compactMap(frame.position)
+            where frame.shows(position, in: windows) {
+                let id = position.label.layer
+                if positions[id] == nil { order.append(id) }
+                positions[id, default: []].append((sample, position))
             }
         }
-        for id in order { decide(id, spots[id] ?? [], &masks) }
+        for id in order { chooseMove(of: id, positions[id] ?? [], &masks) }
     }
 
-    private mutating func decide(
-        _ id: Layer.ID, _ spots: [(moment: Int, spot: LabelSpot)], _ masks: inout [LabelMask]
+    /// Chooses the move of a label that hides the least over all samples, and occupies its cells.
+    private mutating func chooseMove(
+        of id: Layer.ID, _ positions: [(sample: Int, position: LabelPosition)], _ masks: inout [LabelMask]
     ) {
-        var best: (move: LabelMove, cost: Int)?
-        for move in LabelMove.moves(spots[0].spot.label.side) {
+        var (best, lowestCost) = (LabelMove.none, Int.max)
+        for move in LabelMove.moves(positions[0].position.label.side) where lowestCost > 0 {
             var cost = 0
-            for (moment, spot) in spots where cost < best?.cost ?? .max {
-                let placed = spot.placed(move, in: frame)
-                cost += masks[moment].numbers(under: placed) ?? Self.hidden
+            for (sample, position) in positions where cost < lowestCost {
+                let lines = position.lines(movedBy: move, in: frame)
+                cost += masks[sample].numbers(under: lines) ?? Self.hiddenCost
             }
-            if cost < best?.cost ?? .max { best = (move, cost) }
-            if cost == 0 { break }
+            if cost < lowestCost { (best, lowestCost) = (move, cost) }
         }
-        guard let best else { return }
-        moves[id] = best.move
-        for (moment, spot) in spots {
-            let placed = spot.placed(best.move, in: frame)
-            if masks[moment].numbers(under: placed) != nil {
-                masks[moment].take(placed)
-            }
+        moves[id] = best
+        for (sample, position) in positions {
+            let lines = position.lines(movedBy: best, in: frame)
+            if masks[sample].numbers(under: lines) != nil { masks[sample].occupy(lines) }
         }
     }
 
-    func suits(_ timeline: Timeline, _ frame: LabelFrame, _ guides: PointGuides) -> Bool {
+    func matches(_ timeline: Timeline, _ frame: LabelFrame, _ guides: PointGuides) -> Bool {
         self.frame == frame && self.guides == guides && scene == timeline.scene
     }
 
     /// Returns the numbers and labels over a picture of the scene at a time, in drawing order.
-    func placed(at time: Double, over list: DisplayList) -> [PlacedText] {
+    func texts(at time: Double, over list: DisplayList) -> [PlacedText] {
         let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
-        let numbers = frame.numbers(annotations, &mask)
+        var texts = frame.numbers(annotations, &mask)
         let windows = annotations.windows(over: list)
-        let labels = annotations.labels.flatMap { label -> [PlacedText] in
-            guard let spot = frame.spot(label), frame.shows(spot, in: windows) else { return [] }
-            let planned = moves[label.layer].map { [$0] } ?? []
-            let places = (planned + LabelMove.moves(label.side)).lazy.map { spot.placed($0, in: frame) }
-            guard let place = places.first(where: { mask.numbers(under: $0) != nil }) else { return [] }
-            mask.take(place)
-            return frame.visibleParts(place, of: label.layer, in: windows)
+        for label in annotations.labels {
+            guard let position = frame.position(of: label), frame.shows(position, in: windows) else {
+                continue
+            }
+            for move in [moves[label.layer]].compactMap(\.self) + LabelMove.moves(label.side) {
+                let lines = position.lines(movedBy: move, in: frame)
+                guard mask.numbers(under: lines) != nil else { continue }
+                mask.occupy(lines)
+                texts += frame.visibleParts(lines, of: label.layer, in: windows)
+                break
+            }
         }
-        return numbers + labels
+        return texts
     }
 }
 
@@ -101,20 +103,21 @@ extension LabelFrame {
     fileprivate func numbers(_ annotations: Annotations, _ mask: inout LabelMask) -> [PlacedText] {
         var placed: [PlacedText] = []
         for shape in annotations.points {
-            let plate = shape.color.map { CellColor($0) }
-            let cells = zip(shape.points, ShownPoints.signs).compactMap { point, sign in
-                cell(of: point).map { (sign: sign, column: $0.column, row: $0.row) }
+            let background = shape.color.map { CellColor($0) }
+            let cells = zip(shape.points, ShownPoints.numerals).compactMap { point, numeral in
+                cell(of: point).map { (numeral: numeral, column: $0.column, row: $0.row) }
             }
             for group in Self.groups(cells) {
-                let text = SafeText(group.map { String(cells[$0].sign) }.joined(separator: "·"))
+                let text = SafeText(group.map { String(cells[$0].numeral) }.joined(separator: "·"))
                 let columns = group.map { cells[$0].column }
                 let middle = (columns.reduce(0, +) + columns.count / 2) / columns.count
-                let column = min(max(middle - text.columns / 2, 0), max(0, self.columns - text.columns))
-                for (right, down) in Self.around {
+                let column = (middle - text.columns / 2).clamped(to: 0...max(0, self.columns - text.columns))
+                for (right, down) in Self.offsets {
                     let number = PlacedText(
-                        text: text, column: column + right, row: cells[group[0]].row + down, plate: plate,
+                        text: text, column: column + right, row: cells[group[0]].row + down,
+                        background: background,
                         ink: FrameStyle.Ink(color: .default, style: .bold))
-                    guard mask.takeIfFree(number) else { continue }
+                    guard mask.occupyIfFree(number) else { continue }
                     placed.append(number)
                     break
                 }
@@ -124,7 +127,7 @@ extension LabelFrame {
     }
 
     /// Returns the indices of points whose numbers touch in a row, at most three in a group. More stay apart.
-    private static func groups(_ cells: [(sign: Unicode.Scalar, column: Int, row: Int)]) -> [[Int]] {
+    private static func groups(_ cells: [(numeral: Unicode.Scalar, column: Int, row: Int)]) -> [[Int]] {
         var groups: [[Int]] = []
         for (index, cell) in cells.enumerated() {
             let touched = groups.indices.filter { group in
@@ -139,7 +142,8 @@ extension LabelFrame {
         return groups.flatMap { $0.count > 3 ? $0.map { [$0] } : [$0.sorted()] }.sorted { $0[0] < $1[0] }
     }
 
-    private static let around = [
+    /// The cells in which a number may be, relative to that of its point, best first.
+    private static let offsets = [
         (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1),
     ]
 }
@@ -162,38 +166,39 @@ struct LabelFrame: Equatable {
             .transform
     }
 
-    /// The distance by which an edge may reach into a cell without occupying it, in cells: less than a
+    /// The distance by which an edge may extend into a cell without occupying it, in cells: less than a
     /// braille dot.
-    private static let grace = 0.2
+    private static let overlapTolerance = 0.2
     /// More than the rounding error of a coordinate, in cells, so that the boundary of two cells always
     /// belongs to one of them.
     private static let rounding = 1e-6
 
     /// Returns the position of a label beside its box, or `nil` if the box is outside the picture.
-    func spot(_ label: ShownLabel) -> LabelSpot? {
+    func position(of label: ShownLabel) -> LabelPosition? {
         let box = map.boundingBox(of: label.box)
         guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
             box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
         else { return nil }
         let lines = label.lines.map { $0.fitting(columns: columns) }
         let (width, height) = (lines.map(\.columns).max() ?? 0, lines.count)
-        let middle = Self.cell(box.center.x - Double(width) / 2 + 0.5)
-        let across = Self.cell(box.center.y - Double(height) / 2 + 0.5)
+        let centeredColumn = Self.cell(box.center.x - Double(width) / 2 + 0.5)
+        let centeredRow = Self.cell(box.center.y - Double(height) / 2 + 0.5)
         let (column, row) =
             switch label.side {
-            case .above: (middle, Self.cell(box.minY + Self.grace) - height)
-            case .below: (middle, Self.next(box.maxY - Self.grace))
-            case .left: (Self.cell(box.minX + Self.grace) - 1 - width, across)
-            case .right: (Self.next(box.maxX - Self.grace) + 1, across)
-            case .center: (middle, across)
+            case .above: (centeredColumn, Self.cell(box.minY + Self.overlapTolerance) - height)
+            case .below: (centeredColumn, Self.next(box.maxY - Self.overlapTolerance))
+            case .left: (Self.cell(box.minX + Self.overlapTolerance) - 1 - width, centeredRow)
+            case .right: (Self.next(box.maxX - Self.overlapTolerance) + 1, centeredRow)
+            case .center: (centeredColumn, centeredRow)
             }
-        return LabelSpot(label: label, lines: lines, width: width, column: column, row: row)
+        return LabelPosition(label: label, lines: lines, width: width, column: column, row: row)
     }
 
     /// Returns whether a part of a text is visible at its preferred position.
-    func shows(_ spot: LabelSpot, in windows: TextWindows?) -> Bool {
-        guard windows != nil, spot.label.isText else { return true }
-        return !visibleParts(spot.placed(.none, in: self), of: spot.label.layer, in: windows).isEmpty
+    func shows(_ position: LabelPosition, in windows: TextWindows?) -> Bool {
+        guard windows != nil, position.label.isText else { return true }
+        let lines = position.lines(movedBy: .none, in: self)
+        return !visibleParts(lines, of: position.label.layer, in: windows).isEmpty
     }
 
     /// Returns the parts of a placed text whose letters are visible by their centres.
@@ -231,20 +236,23 @@ struct LabelFrame: Equatable {
 
     /// Returns the cell of a point, or `nil` if the point is outside the picture. The edge is inside.
     func cell(of point: Point) -> (column: Int, row: Int)? {
-        let place = map.apply(point)
-        guard place.x > -0.5, place.x < Double(columns) + 0.5, place.y > -0.5,
-            place.y < Double(rows) + 0.5, columns > 0, rows > 0
+        let position = map.apply(point)
+        guard position.x > -0.5, position.x < Double(columns) + 0.5, position.y > -0.5,
+            position.y < Double(rows) + 0.5, columns > 0, rows > 0
         else { return nil }
-        return (min(max(Self.cell(place.x), 0), columns - 1), min(max(Self.cell(place.y), 0), rows - 1))
+        return (
+            Self.cell(position.x).clamped(to: 0...columns - 1),
+            Self.cell(position.y).clamped(to: 0...rows - 1)
+        )
     }
 
-    private static func cell(_ place: Double) -> Int { Int((place + rounding).rounded(.down)) }
+    private static func cell(_ coordinate: Double) -> Int { Int((coordinate + rounding).rounded(.down)) }
 
-    private static func next(_ place: Double) -> Int { Int((place - rounding).rounded(.up)) }
+    private static func next(_ coordinate: Double) -> Int { Int((coordinate - rounding).rounded(.up)) }
 }
 
 /// The preferred position of a label, in cells, which may be outside the picture.
-struct LabelSpot {
+struct LabelPosition {
     let label: ShownLabel
     let lines: [SafeText]
     /// The width of the longest line.
@@ -253,15 +261,15 @@ struct LabelSpot {
     let row: Int
 
     /// Returns the lines of the label after a move, shifted into the picture.
-    func placed(_ move: LabelMove, in frame: LabelFrame) -> [PlacedText] {
-        let left = min(max(column + move.columns, 0), max(0, frame.columns - width))
-        let top = min(max(row + move.rows, 0), max(0, frame.rows - lines.count))
+    func lines(movedBy move: LabelMove, in frame: LabelFrame) -> [PlacedText] {
+        let left = (column + move.columns).clamped(to: 0...max(0, frame.columns - width))
+        let top = (row + move.rows).clamped(to: 0...max(0, frame.rows - lines.count))
         return zip(lines, top...).filter { $0.1 < frame.rows }.map { line, row in
-            let rest = width - line.columns
+            let unusedColumns = width - line.columns
             let indent =
                 switch label.side {
-                case .above, .below, .center: rest / 2
-                case .left: rest
+                case .above, .below, .center: unusedColumns / 2
+                case .left: unusedColumns
                 case .right: 0
                 }
             return PlacedText(
@@ -308,7 +316,7 @@ struct LabelMove {
     }
 }
 
-// MARK: - Cells that are taken
+// MARK: - Occupied cells
 
 struct LabelMask {
     private let columns: Int
@@ -334,20 +342,20 @@ struct LabelMask {
     func numbers(under lines: [PlacedText]) -> Int? {
         var count = 0
         for line in lines {
-            let under = marks[cells(line, margin: 0)]
-            if under.contains(.label) { return nil }
-            count += under.count { $0 == .number }
+            let covered = marks[cells(line, margin: 0)]
+            if covered.contains(.label) { return nil }
+            count += covered.count { $0 == .number }
         }
         return count
     }
 
     /// Occupies the cells of the lines of a label, and one cell on either side.
-    mutating func take(_ lines: [PlacedText]) {
+    mutating func occupy(_ lines: [PlacedText]) {
         for line in lines { for index in cells(line, margin: 1) { marks[index] = .label } }
     }
 
     /// Occupies the cells of a point number if all are free and in the picture.
-    mutating func takeIfFree(_ number: PlacedText) -> Bool {
+    mutating func occupyIfFree(_ number: PlacedText) -> Bool {
         guard number.column >= 0, number.column + number.text.columns <= columns,
             (0..<rows).contains(number.row)
         else { return false }
@@ -364,7 +372,7 @@ struct LabelMask {
     }
 }
 
-// MARK: - What is written
+// MARK: - Text over a picture
 
 /// A label or point number over a picture, with the cell of its first character.
 struct PlacedText: Hashable {
@@ -372,12 +380,12 @@ struct PlacedText: Hashable {
     var column: Int
     let row: Int
     /// The background, or `nil` for that of the picture.
-    var plate: CellColor?
+    var background: CellColor?
     /// The colour and style, or `nil` for those of labels.
     var ink: FrameStyle.Ink?
     /// The colour of the letters, or `nil` for a readable one.
     var color: Color?
-    /// The opacity of the letters over a known background.
+    /// The opacity of the letters over a 24-bit background.
     var opacity = 1.0
     /// Whether the text is a part of the picture.
     var isText = false
@@ -386,11 +394,11 @@ struct PlacedText: Hashable {
 extension CellGrid {
     /// Writes text over a picture.
     ///
-    /// On a plate, or over a cell of one colour, the text has that background, and its own colour if that is
+    /// On a given background, or over a cell of one colour, the text has that background, and its own colour if that is
     /// readable, else black or white. Elsewhere it uses the given style on the terminal's own background. Leading
     /// spaces hide nothing.
     package mutating func writeOver(
-        _ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink, on plate: CellColor? = nil,
+        _ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink, on background: CellColor? = nil,
         color: Color? = nil, opacity: Double = 1, isText: Bool = false
     ) {
         var column = column
@@ -398,11 +406,11 @@ extension CellGrid {
         for letter in text.cells {
             hasBegun = hasBegun || letter.glyph != " "
             if hasBegun, column >= 0, column < columns {
-                let background = plate ?? self[column: column, row: row].background(isText: isText)
-                let (ink, shown) = background.inked(ink, color, opacity)
+                let cellBackground = background ?? self[column: column, row: row].background(isText: isText)
+                let (ink, background) = cellBackground.styled(ink, color, opacity)
                 write(
                     SafeText(letter.text), column: column, row: row, foreground: ink.color,
-                    background: shown, style: ink.style)
+                    background: background, style: ink.style)
             }
             column += letter.columns
         }
@@ -432,28 +440,28 @@ extension CellColor {
         self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
     }
 
-    /// The least contrast of a text's own colour with its background.
-    private static let leastContrast = 1.5
+    /// The minimum contrast of a text's own colour with its background.
+    private static let minimumContrast = 1.5
 
     /// Returns a readable text style and the colour as its background.
     ///
     /// If only the terminal knows the colour, the style reverses it. On the terminal's own background, which may
     /// be black or white, a text has its own colour if that is readable on both.
-    fileprivate func inked(
+    fileprivate func styled(
         _ ink: FrameStyle.Ink, _ color: Color?, _ opacity: Double
     ) -> (FrameStyle.Ink, CellColor) {
         guard self != .default else {
             guard let color,
-                [Color.black, .white].allSatisfy({ color.contrast(with: $0) >= Self.leastContrast })
+                [Color.black, .white].allSatisfy({ color.contrast(with: $0) >= Self.minimumContrast })
             else { return (ink, .default) }
             return (FrameStyle.Ink(color: CellColor(color), style: ink.style.subtracting(.dim)), .default)
         }
         let style = ink.style.subtracting(.dim)
         guard rgb != nil else { return (FrameStyle.Ink(color: self, style: style.union(.reverse)), .default) }
         let background = Color(rgb: rawValue)
-        let own = color.flatMap { $0.contrast(with: background) >= Self.leastContrast ? $0 : nil }
-        let letter = own ?? (background.isDark ? .white : .black)
-        let shown = background.mixed(with: letter.withAlpha(1), opacity.clamped(to: 0...1) * letter.alpha)
-        return (FrameStyle.Ink(color: CellColor(shown), style: style), self)
+        let readable = color.flatMap { $0.contrast(with: background) >= Self.minimumContrast ? $0 : nil }
+        let letter = readable ?? (background.isDark ? .white : .black)
+        let blended = background.mixed(with: letter.withAlpha(1), opacity.clamped(to: 0...1) * letter.alpha)
+        return (FrameStyle.Ink(color: CellColor(blended), style: style), self)
     }
 }

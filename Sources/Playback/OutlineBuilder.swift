@@ -19,30 +19,30 @@ package final class OutlineBuilder {
     /// The path at an index is nearly always the one of the frame before. Comparing a path with itself is
     /// O(1).
     private var measured: [ArcLength] = []
-    private var place = 0
+    private var measuredIndex = 0
     private var window = Rect.zero
-    private var fit = StrokeSnapping()
+    private var snapping = StrokeSnapping()
 
     /// The maximum distance between a curve and its chords, in dots: a fifth of the distance that could move
     /// the edge of a dot.
     private static let tolerance = 0.1
-    /// The shortest dash period that is drawn dash by dash, in dots.
+    /// The minimum dash period that is drawn dash by dash, in dots.
     private static let minimumSpacing = 0.05
 
     /// Creates a builder without memory.
     package init() {}
 
     /// Begins a frame of a number of dots, and matches the measured paths with those of the frame before.
-    package func begin(width: Int, height: Int, lines fit: StrokeSnapping = StrokeSnapping()) {
-        place = 0
-        self.fit = fit
+    package func begin(width: Int, height: Int, lines snapping: StrokeSnapping = StrokeSnapping()) {
+        measuredIndex = 0
+        self.snapping = snapping
         window = Rect(0, 0, Double(width), Double(height))
     }
 
     /// Builds the outline of a path's interior, with chords at most a tenth of a dot off.
     package func fill(_ path: Path, _ map: Affine) {
         outline.removeAll()
-        let adjustment = fit.snapsAreas ? StrokeAdjustment(map, width: nil) : nil
+        let adjustment = snapping.snapsAreas ? StrokeAdjustment(map, width: nil) : nil
         outline.append(
             adjustment?.adjusted(path) ?? path, transform: map, tolerance: OutlineBuilder.tolerance,
             window: window)
@@ -58,23 +58,26 @@ package final class OutlineBuilder {
         let scale = map.meanScale
         guard scale > 0, scale.isFinite else { return 0 }
         let tolerance = OutlineBuilder.tolerance / scale
-        var pen = fit.pen(map, width: line.style.width)
-        let opacity = fit.fades ? min(line.style.width * scale / pen.thickness(under: map), 1) : 1
-        let adjustment = fit.snaps ? StrokeAdjustment(map, width: line.style.width, cell: fit.cell) : nil
-        let seen = map.inverted?.boundingBox(of: window)
+        var nib = snapping.nib(map, width: line.style.width)
+        let opacity = snapping.fades ? min(line.style.width * scale / nib.thickness(under: map), 1) : 1
+        let adjustment =
+            snapping.snaps ? StrokeAdjustment(map, width: line.style.width, cell: snapping.cell) : nil
+        let visibleArea = map.inverted?.boundingBox(of: window)
         var style = line.style
-        style.width = pen.width
+        style.width = nib.width
         var isAdjusted = false
         let coverage = flatten(
             line, tolerance: tolerance, minimumSpacing: OutlineBuilder.minimumSpacing / scale,
-            window: seen?.insetBy(dx: -style.extent, dy: -style.extent)
+            window: visibleArea?.insetBy(dx: -style.extent, dy: -style.extent)
         ) { path in
             guard let adjusted = adjustment?.adjusted(path) else { return path }
             isAdjusted = true
             return adjusted
         }
-        if isAdjusted, let adjustment, adjustment.pen.shape == nil || !fit.isSmooth { pen = adjustment.pen }
-        if let shape = pen.shape, let toNib = shape.inverted {
+        if isAdjusted, let adjustment, adjustment.nib.shape == nil || !snapping.isSmooth {
+            nib = adjustment.nib
+        }
+        if let shape = nib.shape, let toNib = shape.inverted {
             style.width = 1
             visible.apply(map.concatenating(toNib))
             outline.appendStroke(
@@ -82,8 +85,8 @@ package final class OutlineBuilder {
                 window: toNib.boundingBox(of: window))
             outline.apply(shape)
         } else {
-            style.width = pen.width
-            outline.appendStroke(of: visible, style: style, tolerance: tolerance, window: seen)
+            style.width = nib.width
+            outline.appendStroke(of: visible, style: style, tolerance: tolerance, window: visibleArea)
             outline.apply(map)
         }
         return coverage * opacity
@@ -94,12 +97,12 @@ package final class OutlineBuilder {
     /// - Returns: the opacity.
     private func flatten(
         _ line: StrokedLine, tolerance: Double, minimumSpacing: Double, window: Rect?,
-        placed: (Path) -> Path
+        adjust: (Path) -> Path
     ) -> Double {
         visible.removeAll()
         undashed.removeAll()
         guard let pattern = line.dash else {
-            let (path, parts) = trimmed(placed(line.path), line.trim)
+            let (path, parts) = trimmed(adjust(line.path), line.trim)
             visible.append(
                 path, transform: .identity, tolerance: tolerance, keepsTangents: true, window: window,
                 parts: parts)
@@ -107,7 +110,7 @@ package final class OutlineBuilder {
         }
         // Dashes that start at the whole path, or fit its loops, are cut from the curves.
         if line.dashFit == .seamless || (line.dashOrigin == .path && !line.trim.isWhole) {
-            let dashed = lengths(of: placed(line.path)).dashed(
+            let dashed = lengths(of: adjust(line.path)).dashed(
                 pattern, trim: line.trim, origin: line.dashOrigin,
                 fitsLoops: line.dashFit == .seamless, minimumSpacing: minimumSpacing)
             visible.append(
@@ -117,7 +120,7 @@ package final class OutlineBuilder {
         }
         // Chords are shorter than their curves, and the differences add up along a path, so these chords are
         // finer.
-        let (path, parts) = trimmed(placed(line.path), line.trim)
+        let (path, parts) = trimmed(adjust(line.path), line.trim)
         undashed.append(
             path, transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window,
             parts: parts)
@@ -130,13 +133,13 @@ package final class OutlineBuilder {
     }
 
     private func lengths(of path: Path) -> ArcLength {
-        defer { place += 1 }
-        if place < measured.count {
-            if measured[place].path != path { measured[place] = ArcLength(path) }
+        defer { measuredIndex += 1 }
+        if measuredIndex < measured.count {
+            if measured[measuredIndex].path != path { measured[measuredIndex] = ArcLength(path) }
         } else {
             measured.append(ArcLength(path))
         }
-        return measured[place]
+        return measured[measuredIndex]
     }
 }
 
@@ -170,12 +173,13 @@ package struct StrokeSnapping: Equatable {
 
     /// Returns the nib for a line of a width in points under a transform to dots.
     ///
-    /// The thinnest nib is one dot in each direction, or round and as large as a dot with antialiased edges.
-    func pen(_ map: Affine, width: Double) -> StrokeNib {
-        guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width, thinnest: 1) }
+    /// The minimum nib is one dot in each direction, or round and as large as a dot with antialiased edges.
+    func nib(_ map: Affine, width: Double) -> StrokeNib {
+        guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width, minimumAxis: 1) }
         let side = dotAspect.squareRoot()
-        let pen = StrokeNib(map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, thinnest: 1)
-        return pen.applying(Affine(scaleX: side, y: 1 / side))
+        let nib = StrokeNib(
+            map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, minimumAxis: 1)
+        return nib.applying(Affine(scaleX: side, y: 1 / side))
     }
 }
 
@@ -195,10 +199,10 @@ struct StrokeAdjustment {
     private let cell: Size?
     /// The width of vertical lines and the height of horizontal ones, in dots.
     private let steps: (x: Double, y: Double)
-    let pen: StrokeNib
+    let nib: StrokeNib
 
-    /// The shortest line that is adjusted, in dots.
-    private static let shortest = 1.5
+    /// The minimum length of a line that is adjusted, in dots.
+    private static let minimumLength = 1.5
     /// The maximum deviation of a line that counts as horizontal or vertical, in dots.
     private static let slack = 0.02
 
@@ -207,15 +211,15 @@ struct StrokeAdjustment {
     ///
     /// Returns `nil` if the transform rotates or skews.
     init?(_ map: Affine, width: Double?, cell: Size? = nil) {
-        let isUpright = map.b == 0 && map.c == 0
-        guard isUpright || (map.a == 0 && map.d == 0), let inverse = map.inverted else { return nil }
+        let keepsAxes = map.b == 0 && map.c == 0
+        guard keepsAxes || (map.a == 0 && map.d == 0), let inverse = map.inverted else { return nil }
         self.map = map
         self.inverse = inverse
         self.cell = cell
-        let scale = isUpright ? (x: abs(map.a), y: abs(map.d)) : (x: abs(map.c), y: abs(map.b))
+        let scale = keepsAxes ? (x: abs(map.a), y: abs(map.d)) : (x: abs(map.c), y: abs(map.b))
         func whole(_ scale: Double) -> Double { width.map { max(1, ($0 * scale).rounded()) } ?? 0 }
         steps = (whole(scale.x), whole(scale.y))
-        pen = StrokeNib(dots: steps, scale: scale)
+        nib = StrokeNib(dots: steps, scale: scale)
     }
 
     /// Returns the path with its horizontal and vertical lines aligned, or `nil` if it has none.
@@ -223,14 +227,14 @@ struct StrokeAdjustment {
         let marks = marks(in: path)
         guard !marks.isEmpty else { return nil }
         var points = path.points
-        var place = 0
+        var index = 0
         func move(_ index: Int) -> Vector {
             marks[index].isEmpty ? .zero : points[index] - path.points[index]
         }
         for (index, mark) in marks.enumerated() where !mark.isEmpty {
             var dot = map.apply(path.points[index])
-            if mark.contains(.upright) { dot.x = snapped(dot.x, steps.x, cell?.width) }
-            if mark.contains(.level) { dot.y = snapped(dot.y, steps.y, cell?.height) }
+            if mark.contains(.vertical) { dot.x = snapped(dot.x, steps.x, cell?.width) }
+            if mark.contains(.horizontal) { dot.y = snapped(dot.y, steps.y, cell?.height) }
             points[index] = inverse.apply(dot)
         }
         if steps == (0, 0) { widenThinSubpaths(of: path, &points) }
@@ -238,21 +242,21 @@ struct StrokeAdjustment {
         // The end of a curve moves its control point along, so that the direction stays.
         for verb in path.verbs {
             switch verb {
-            case .quad where points[place - 1] != points[place + 1]:
-                let shift = (move(place - 1) + move(place + 1)) * 0.5
-                points[place] = path.points[place] + shift
-            case .cubic where points[place - 1] != points[place + 2]:
-                points[place] = path.points[place] + move(place - 1)
-                points[place + 1] = path.points[place + 1] + move(place + 2)
+            case .quad where points[index - 1] != points[index + 1]:
+                let shift = (move(index - 1) + move(index + 1)) * 0.5
+                points[index] = path.points[index] + shift
+            case .cubic where points[index - 1] != points[index + 2]:
+                points[index] = path.points[index] + move(index - 1)
+                points[index + 1] = path.points[index + 1] + move(index + 2)
             default: break
             }
-            place += verb.pointCount
+            index += verb.pointCount
         }
         return path.replacingPoints(points)
     }
 
-    /// The least thickness of an area that stays visible, in dots.
-    private static let thinnest = 0.25
+    /// The minimum thickness of an area that stays visible, in dots.
+    private static let minimumThickness = 0.25
 
     /// Makes subpaths one dot thick whose opposite edges are aligned to the same line, so that they do not vanish.
     ///
@@ -267,14 +271,14 @@ struct StrokeAdjustment {
             guard min(box.size.width, box.size.height) < 1e-6 else { continue }
             let old = self.box(of: path.points[start..<end])
             let isThin = (
-                x: box.size.width < 1e-6 && old.size.width >= Self.thinnest,
-                y: box.size.height < 1e-6 && old.size.height >= Self.thinnest
+                x: box.size.width < 1e-6 && old.size.width >= Self.minimumThickness,
+                y: box.size.height < 1e-6 && old.size.height >= Self.minimumThickness
             )
             for index in start..<end where isThin.x || isThin.y {
-                let place = map.apply(path.points[index])
+                let original = map.apply(path.points[index])
                 var dot = map.apply(points[index])
-                if isThin.x, place.x < old.center.x { dot.x -= 1 }
-                if isThin.y, place.y < old.center.y { dot.y -= 1 }
+                if isThin.x, original.x < old.center.x { dot.x -= 1 }
+                if isThin.y, original.y < old.center.y { dot.y -= 1 }
                 points[index] = inverse.apply(dot)
             }
         }
@@ -291,26 +295,26 @@ struct StrokeAdjustment {
     ///
     /// The aligned lines could cross in front of such a curve, and the curve would go back.
     private func squareCorners(of path: Path, _ marks: [Mark], _ points: inout [Point]) {
-        var (place, start) = (0, 0)
+        var (index, start) = (0, 0)
         for verb in path.verbs {
-            let end = place + verb.pointCount - 1
+            let end = index + verb.pointCount - 1
             switch verb {
-            case .move: start = place
+            case .move: start = index
             case .quad, .cubic:
-                let (one, other) = (map.apply(path.points[place - 1]), map.apply(path.points[end]))
-                guard marks[place - 1].union(marks[end]) == [.level, .upright],
+                let (one, other) = (map.apply(path.points[index - 1]), map.apply(path.points[end]))
+                guard marks[index - 1].union(marks[end]) == [.horizontal, .vertical],
                     max(abs(one.x - other.x), abs(one.y - other.y)) < 1
                 else { break }
-                let (from, to) = (map.apply(points[place - 1]), map.apply(points[end]))
+                let (from, to) = (map.apply(points[index - 1]), map.apply(points[end]))
                 let corner = inverse.apply(
                     Point(
-                        marks[place - 1].contains(.upright) ? from.x : to.x,
-                        marks[place - 1].contains(.level) ? from.y : to.y))
-                for index in place - 1...end { points[index] = corner }
+                        marks[index - 1].contains(.vertical) ? from.x : to.x,
+                        marks[index - 1].contains(.horizontal) ? from.y : to.y))
+                for cornerIndex in index - 1...end { points[cornerIndex] = corner }
                 if path.points[start] == path.points[end] { points[start] = corner }
             case .line, .close: break
             }
-            place += verb.pointCount
+            index += verb.pointCount
         }
     }
 
@@ -328,8 +332,8 @@ struct StrokeAdjustment {
     /// The directions of the lines that end at a point.
     private struct Mark: OptionSet {
         let rawValue: UInt8
-        static let level = Mark(rawValue: 1)
-        static let upright = Mark(rawValue: 2)
+        static let horizontal = Mark(rawValue: 1)
+        static let vertical = Mark(rawValue: 2)
     }
 
     private func marks(in path: Path) -> [Mark] {
@@ -337,24 +341,24 @@ struct StrokeAdjustment {
         func mark(_ start: Int, _ end: Int) {
             let (from, to) = (map.apply(path.points[start]), map.apply(path.points[end]))
             let (width, height) = (abs(to.x - from.x), abs(to.y - from.y))
-            let isLevel = height <= Self.slack && width >= Self.shortest
-            guard isLevel || (width <= Self.slack && height >= Self.shortest) else { return }
+            let isHorizontal = height <= Self.slack && width >= Self.minimumLength
+            guard isHorizontal || (width <= Self.slack && height >= Self.minimumLength) else { return }
             if marks.isEmpty { marks = Array(repeating: [], count: path.points.count) }
-            marks[start].insert(isLevel ? .level : .upright)
-            marks[end].insert(isLevel ? .level : .upright)
+            marks[start].insert(isHorizontal ? .horizontal : .vertical)
+            marks[end].insert(isHorizontal ? .horizontal : .vertical)
         }
-        var (place, start) = (0, 0)
+        var (index, start) = (0, 0)
         for verb in path.verbs {
             switch verb {
-            case .move: start = place
-            case .line: mark(place - 1, place)
-            case .close where path.points[start] == path.points[place - 1] && !marks.isEmpty:
-                marks[start].formUnion(marks[place - 1])
-                marks[place - 1] = marks[start]
-            case .close: mark(place - 1, start)
+            case .move: start = index
+            case .line: mark(index - 1, index)
+            case .close where path.points[start] == path.points[index - 1] && !marks.isEmpty:
+                marks[start].formUnion(marks[index - 1])
+                marks[index - 1] = marks[start]
+            case .close: mark(index - 1, start)
             case .quad, .cubic: break
             }
-            place += verb.pointCount
+            index += verb.pointCount
         }
         return marks
     }
@@ -365,7 +369,7 @@ struct StrokeAdjustment {
 /// The nib of a line: a circle with the line's width, which the transform and non-square dots make an
 /// ellipse.
 ///
-/// No axis of the ellipse is shorter than the thinnest whole line. The thickness of a line along the longer
+/// No axis of the ellipse is shorter than a dot. The thickness of a line along the longer
 /// axis is the shorter axis. Widening a thin line by the mean of the axes would leave gaps in horizontal
 /// lines of tall dots, and would inflate a layer that is seen nearly edge-on.
 struct StrokeNib: Equatable {
@@ -384,13 +388,14 @@ struct StrokeNib: Equatable {
     init(dots: (x: Double, y: Double), scale: (x: Double, y: Double)) {
         // If the diameters are practically equal, a round nib is less work.
         let diameters = (x: dots.x / scale.x, y: dots.y / scale.y)
-        let (width, least) = (max(diameters.x, diameters.y), min(diameters.x, diameters.y))
-        self.init(width: width, shape: width - least > 1e-9 * width ? Affine(scaleX: dots.x, y: dots.y) : nil)
+        let (width, shorter) = (max(diameters.x, diameters.y), min(diameters.x, diameters.y))
+        self.init(
+            width: width, shape: width - shorter > 1e-9 * width ? Affine(scaleX: dots.x, y: dots.y) : nil)
     }
 
     /// Creates the nib of a line of a width in points under an invertible transform, with a minimum length of
     /// each axis in dots.
-    init(_ map: Affine, width: Double, thinnest: Double) {
+    init(_ map: Affine, width: Double, minimumAxis: Double) {
         // The axes of the ellipse are those of the transform times its transpose. The scales along them are
         // the square roots of that matrix's eigenvalues.
         let (xx, xy, yy) = (
@@ -399,22 +404,22 @@ struct StrokeNib: Equatable {
         let spread = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
         let long = ((xx + yy) / 2 + spread).squareRoot()
         let short = abs(map.determinant) / long
-        guard width * short < thinnest else {
+        guard width * short < minimumAxis else {
             self.init(width: width)
             return
         }
         guard long - short > 1e-9 * long else {
-            self.init(width: thinnest / map.meanScale)
+            self.init(width: minimumAxis / map.meanScale)
             return
         }
-        // The matrix that scales along the same axes by the wanted lengths, without a rotation.
-        let axes = (long: max(width * long, thinnest), short: thinnest)
+        // The matrix that scales along the same axes to the required lengths, without a rotation.
+        let axes = (long: max(width * long, minimumAxis), short: minimumAxis)
         let slope = (axes.long - axes.short) / (2 * spread)
-        let rest = axes.short - slope * short * short
+        let offset = axes.short - slope * short * short
         self.init(
-            width: thinnest / short,
+            width: minimumAxis / short,
             shape: Affine(
-                a: rest + slope * xx, b: slope * xy, c: slope * xy, d: rest + slope * yy, tx: 0, ty: 0))
+                a: offset + slope * xx, b: slope * xy, c: slope * xy, d: offset + slope * yy, tx: 0, ty: 0))
     }
 
     func applying(_ map: Affine) -> StrokeNib { StrokeNib(width: width, shape: shape?.concatenating(map)) }

@@ -14,7 +14,7 @@ extension DisplayList {
         if overlays.contains(.ghosts) { items += timeline.ghosts(at: time, colors) }
         var lines = OverlayLines(overlays: overlays, colors: colors, hairline: timeline.scene.hairline)
         for layer in timeline.presentation(at: time).layers {
-            layer.forEachShown { layer, map, _ in lines.add(layer, map) }
+            layer.forEachVisible { layer, map, _ in lines.add(layer, map) }
         }
         items += lines.items
     }
@@ -142,18 +142,18 @@ struct OverlayLines {
         guard lengths.total > 0, let start = lengths.location(at: 0) else { return }
         mark(map.apply(start.point), .lengths)
         for tenth in 1..<10 {
-            guard let place = lengths.location(at: lengths.total * Double(tenth) / 10) else { continue }
-            let along = map.apply(place.tangent)
+            guard let location = lengths.location(at: lengths.total * Double(tenth) / 10) else { continue }
+            let along = map.apply(location.tangent)
             guard along.length > 0 else { continue }
             let back = along * (-3 * hairline / along.length)
-            let tip = map.apply(place.point)
+            let tip = map.apply(location.point)
             draw(.lengths, [tip + back + back.perpendicular, tip, tip + back - back.perpendicular])
         }
         guard let line, let dash = line.dash else { return }
         let dashed = line.dashOrigin == .trim ? ArcLength(lengths.trimmed(line.trim)) : lengths
         let first = dash.phase > 0 ? dash.period - dash.phase : 0
-        guard first <= dashed.total, let place = dashed.location(at: first) else { return }
-        let (center, arm) = (map.apply(place.point), 2.5 * hairline)
+        guard first <= dashed.total, let location = dashed.location(at: first) else { return }
+        let (center, arm) = (map.apply(location.point), 2.5 * hairline)
         draw(
             .lengths,
             [Vector(arm, 0), Vector(0, arm), Vector(-arm, 0), Vector(0, -arm)].map { center + $0 },
@@ -178,12 +178,14 @@ extension Timeline {
     /// Each time has one line, fainter with the distance from the present.
     fileprivate func ghosts(at time: Double, _ colors: OverlayColors) -> [DisplayList.Item] {
         let interval = Overlay.ghostInterval(in: duration)
-        let now = outlines(at: time)
+        let current = outlines(at: time)
         return Overlay.ghostSteps.compactMap { step in
             let moment = time + Double(step) * interval
             guard moment >= 0, moment <= duration else { return nil }
             var path = Path()
-            for (place, outline) in outlines(at: moment) where now[place] != outline { path.append(outline) }
+            for (roles, outline) in outlines(at: moment) where current[roles] != outline {
+                path.append(outline)
+            }
             guard !path.isEmpty else { return nil }
             let strength = 0.8 - 0.25 * Double(abs(step) - 1)
             let color = (step < 0 ? colors.before : colors.after).withAlpha(strength)
@@ -199,24 +201,24 @@ extension Timeline {
     }
 
     private static func add(
-        _ items: [DisplayList.Item], _ map: Affine, _ place: [DisplayList.Role],
+        _ items: [DisplayList.Item], _ map: Affine, _ roles: [DisplayList.Role],
         to outlines: inout [[DisplayList.Role]: Path]
     ) {
         for item in items {
             switch item {
-            case .fill(let fill): outlines[place + [.fill]] = fill.path.applying(map)
+            case .fill(let fill): outlines[roles + [.fill]] = fill.path.applying(map)
             case .stroke(let line):
                 // The stroke of a filled shape has the same outline, unless it is trimmed.
-                guard line.role == .stroke, outlines[place + [.fill]] == nil || !line.trim.isWhole else {
+                guard line.role == .stroke, outlines[roles + [.fill]] == nil || !line.trim.isWhole else {
                     continue
                 }
-                outlines[place + [.stroke]] = ArcLength(line.path).trimmed(line.trim).applying(map)
+                outlines[roles + [.stroke]] = ArcLength(line.path).trimmed(line.trim).applying(map)
             case .group(let group):
                 // The first copy represents all copies.
                 if case .copy(let index) = group.role, index > 0 { continue }
-                guard group.opacity >= Layer.faintest else { continue }
+                guard group.opacity >= Layer.minimumOpacity else { continue }
                 add(
-                    group.items, group.placement.matrix.concatenating(map), place + [group.role],
+                    group.items, group.placement.matrix.concatenating(map), roles + [group.role],
                     to: &outlines)
             }
         }

@@ -75,13 +75,13 @@ public struct Playhead: Hashable, Sendable {
         if loopMode == .once, isAtEnd(now) {
             now.media = now.direction == .forward ? range.lowerBound : range.upperBound
         }
-        pin(now, at: clock)
+        anchor(now, at: clock)
         isPlaying = true
     }
 
     /// Pauses at a reading of the clock, in seconds.
     public mutating func pause(at clock: Double) {
-        pin(state(at: clock), at: clock)
+        anchor(state(at: clock), at: clock)
         isPlaying = false
     }
 
@@ -91,13 +91,13 @@ public struct Playhead: Hashable, Sendable {
     /// has no effect.
     public mutating func seek(to media: Double, at clock: Double) {
         guard !media.isNaN else { return }
-        pin((min(max(media, 0), duration), direction(at: clock)), at: clock)
+        anchor((media.clamped(to: 0...duration), direction(at: clock)), at: clock)
     }
 
     /// Reverses the direction.
     public mutating func reverse(at clock: Double) {
         let now = state(at: clock)
-        pin((now.media, now.direction.reversed), at: clock)
+        anchor((now.media, now.direction.reversed), at: clock)
     }
 
     /// Changes the speed, in seconds of scene time per second, clamped to ``speeds``.
@@ -105,19 +105,19 @@ public struct Playhead: Hashable, Sendable {
     /// A speed that is not a number has no effect.
     public mutating func setSpeed(_ speed: Double, at clock: Double) {
         guard !speed.isNaN else { return }
-        pin(state(at: clock), at: clock)
+        anchor(state(at: clock), at: clock)
         self.speed = speed.clamped(to: Playhead.speeds)
     }
 
     /// Changes the behaviour at the end of the range.
     public mutating func setLoopMode(_ mode: LoopMode, at clock: Double) {
-        pin(state(at: clock), at: clock)
+        anchor(state(at: clock), at: clock)
         loopMode = mode
     }
 
     /// Sets the part of the scene to play, clamped to the scene.
     public mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {
-        pin(state(at: clock), at: clock)
+        anchor(state(at: clock), at: clock)
         self.range = range.clamped(to: 0...duration)
     }
 
@@ -127,7 +127,7 @@ public struct Playhead: Hashable, Sendable {
         let now = state(at: clock)
         range = range == 0...self.duration ? 0...duration : range.clamped(to: 0...duration)
         self.duration = duration
-        pin((min(now.media, duration), now.direction), at: clock)
+        anchor((min(now.media, duration), now.direction), at: clock)
     }
 
     /// Returns a playhead at the start of another scene with the same speed, loop mode and play state, in
@@ -148,7 +148,7 @@ public struct Playhead: Hashable, Sendable {
         state.direction == .forward ? state.media >= range.upperBound : state.media <= range.lowerBound
     }
 
-    private mutating func pin(_ state: State, at clock: Double) {
+    private mutating func anchor(_ state: State, at clock: Double) {
         (anchorMedia, anchorDirection, anchorClock) = (state.media, state.direction, clock)
     }
 
@@ -158,23 +158,25 @@ public struct Playhead: Hashable, Sendable {
     private func state(at clock: Double) -> State {
         guard isPlaying, length > 0 else { return (anchorMedia, anchorDirection) }
         let start = anchorMedia.clamped(to: range)
-        let come = anchorDirection == .forward ? start - range.lowerBound : range.upperBound - start
-        let distance = come + (clock - anchorClock) * speed
+        let travelled = anchorDirection == .forward ? start - range.lowerBound : range.upperBound - start
+        let distance = travelled + (clock - anchorClock) * speed
         switch loopMode {
         case .once:
-            return (place(min(max(distance, 0), length), anchorDirection), anchorDirection)
+            return (mediaTime(distance.clamped(to: 0...length), anchorDirection), anchorDirection)
         case .loop:
-            return (place(TimeTolerance.wrap(distance, by: length).rest, anchorDirection), anchorDirection)
+            return (
+                mediaTime(TimeTolerance.wrap(distance, by: length).rest, anchorDirection), anchorDirection
+            )
         case .pingPong:
             let folded = TimeTolerance.wrap(distance, by: 2 * length).rest
             return folded <= length
-                ? (place(folded, anchorDirection), anchorDirection)
-                : (place(2 * length - folded, anchorDirection), anchorDirection.reversed)
+                ? (mediaTime(folded, anchorDirection), anchorDirection)
+                : (mediaTime(2 * length - folded, anchorDirection), anchorDirection.reversed)
         }
     }
 
     /// Returns the scene time at a distance from the starting end. The other end has no rounding error.
-    private func place(_ distance: Double, _ direction: Direction) -> Double {
+    private func mediaTime(_ distance: Double, _ direction: Direction) -> Double {
         switch direction {
         case .forward: distance >= length ? range.upperBound : range.lowerBound + distance
         case .backward: distance >= length ? range.lowerBound : range.upperBound - distance
