@@ -94,11 +94,10 @@ struct CellColors {
     /// Returns a colour of the same hue with 3/2 of the light, as far as no channel is clipped, or with half of it.
     func strengthened(_ color: CellColor, onLight isLight: Bool) -> CellColor {
         guard let (red, green, blue) = color.rgb else { return color }
-        let maximum = light.ofByte[Int(max(red, green, blue))]
-        let target = isLight ? maximum / 2 : min(maximum * 3 / 2, LinearLight.full)
+        let peak = light.ofByte[Int(max(red, green, blue))]
+        let target = isLight ? peak / 2 : min(peak * 3 / 2, LinearLight.full)
         func channel(_ byte: UInt8) -> UInt8 {
-            maximum == 0
-                ? byte : light.byte(Int32(Int(light.ofByte[Int(byte)]) * Int(target) / Int(maximum)))
+            peak == 0 ? byte : light.byte(Int32(Int(light.ofByte[Int(byte)]) * Int(target) / Int(peak)))
         }
         return .rgb(channel(red), channel(green), channel(blue))
     }

@@ -69,27 +69,22 @@ extension CellPainter {
         let dots = (columns: Size.columns, rows: Size.rows)
         let groupSize = 8 / dots.columns
         let (width, height) = (pixels.width, pixels.height)
-        let (visibleColumns, columns) = visibleCells(
+        let (allColumns, columns) = visibleCells(
             of: width, painted: pixels.painted.x, dots: dots.columns, at: column, in: grid.columns)
-        let (visibleRows, rows) = visibleCells(
+        let (allRows, rows) = visibleCells(
             of: height, painted: pixels.painted.y, dots: dots.rows, at: row, in: grid.rows)
         let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
         let gridColumns = grid.columns
-        var uniformCells = UniformCells(self)
+        var cache = UniformCells(self)
         grid.withMutableCells { cells in
             pixels.pixels.withUnsafeBufferPointer { source in
                 guard let source = source.baseAddress else { return }
-                for cellRow in visibleRows {
+                for cellRow in allRows {
                     let line = (cellRow + row) * gridColumns + column
-                    let clear =
-                        rows.contains(cellRow)
-                        ? columns : visibleColumns.lowerBound..<visibleColumns.lowerBound
-                    cells.fill(
-                        line + visibleColumns.lowerBound, count: clear.lowerBound - visibleColumns.lowerBound,
-                        with: .blank)
-                    cells.fill(
-                        line + clear.upperBound, count: visibleColumns.upperBound - clear.upperBound,
-                        with: .blank)
+                    let (start, end) = (allColumns.lowerBound, allColumns.upperBound)
+                    let painted = rows.contains(cellRow) ? columns : start..<start
+                    cells.fill(line + start, count: painted.lowerBound - start, with: .blank)
+                    cells.fill(line + painted.upperBound, count: end - painted.upperBound, with: .blank)
                 }
                 for cellRow in rows {
                     let start = source + cellRow * dots.rows * width
@@ -100,8 +95,7 @@ extension CellPainter {
                     while next < whole.upperBound {
                         let end = min(next &+ groupSize, whole.upperBound)
                         let first = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
-                        if end == next &+ groupSize, first.areEightUniform,
-                            let uniform = uniformCells[first.base[0]]
+                        if end == next &+ groupSize, first.areEightUniform, let uniform = cache[first.base[0]]
                         {
                             cells.fill(target &+ next, count: groupSize, with: uniform)
                             next = end
@@ -109,7 +103,7 @@ extension CellPainter {
                         while next < end {
                             let pixels = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
                             let color = pixels.base[0]
-                            let uniform = pixels.isUniform ? uniformCells[color] : nil
+                            let uniform = pixels.isUniform ? cache[color] : nil
                             cells[unchecked: target &+ next] =
                                 uniform ?? cell(pixels, column: next, row: cellRow)
                             next &+= 1

@@ -66,10 +66,7 @@ public struct GlyphDots: Hashable, Sendable {
     }
 
     private init(_ columns: Int, _ rows: Int, mask: Int, isBraille: Bool = false) {
-        self.columns = columns
-        self.rows = rows
-        self.isBraille = isBraille
-        self.mask = mask
+        (self.columns, self.rows, self.isBraille, self.mask) = (columns, rows, isBraille, mask)
     }
 
     /// Returns whether a dot is lit, counted from 0 at the top left.

@@ -138,13 +138,10 @@ private struct ASCIIPainter: CellPainter {
         case .none: return .blank
         case .full(let color): return Cell(shade(color, dots: 8), foreground: color)
         case .lit(let mask, let color, _):
-            let glyph = isTranslucent(pixels) ? shade(color, dots: mask.nonzeroBitCount) : outlines[mask]
+            let isTranslucent = (0..<8).contains { (1..<255).contains(pixels[$0].alpha) }
+            let glyph = isTranslucent ? shade(color, dots: mask.nonzeroBitCount) : outlines[mask]
             return Cell(glyph, foreground: color)
         }
-    }
-
-    private func isTranslucent(_ pixels: CellPixels<TwoByFour>) -> Bool {
-        (0..<8).contains { (1..<255).contains(pixels[$0].alpha) }
     }
 
     /// Returns the character of a colour on some of the eight dots.

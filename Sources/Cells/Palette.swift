@@ -36,7 +36,7 @@ public struct Palette: Sendable {
         case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
                 // Adjacent cells often have equal colours, so the last ones are cached.
-                var last = (source: Cell.blank, mapped: Cell.blank, hasTrueColors: false)
+                var last = (source: Cell.blank, mapped: Cell.blank, is24Bit: false)
                 var index = 0
                 while index < cells.count {
                     let cell = cells[unchecked: index]
@@ -49,12 +49,11 @@ public struct Palette: Sendable {
                         last.source = cell
                         last.mapped.foreground = number(of: cell.foreground)
                         last.mapped.background = number(of: cell.background)
-                        last.hasTrueColors =
-                            cell.foreground.rawValue >> 24 | cell.background.rawValue >> 24 == 0
+                        last.is24Bit = cell.foreground.rawValue >> 24 | cell.background.rawValue >> 24 == 0
                     }
                     cells[unchecked: index].foreground = last.mapped.foreground
                     cells[unchecked: index].background = last.mapped.background
-                    if last.hasTrueColors, cell.isText {
+                    if last.is24Bit, cell.isText {
                         cells[unchecked: index].foreground = readable(last.mapped)
                     }
                     index &+= 1

@@ -185,9 +185,7 @@ public struct TerminalColors: Hashable, Sendable {
     public init(
         depth: ColorDepth = .truecolor, background: CellColor? = nil, numbered: NumberedColors = .xterm
     ) {
-        self.depth = depth
-        self.background = background
-        self.numbered = numbered
+        (self.depth, self.background, self.numbered) = (depth, background, numbered)
     }
 
     /// The backdrop for pictures: the background, or black if it is unknown.
@@ -207,10 +205,7 @@ public struct CellPicture: Sendable {
 
     /// Creates a picture behind some cells.
     public init(pixels: PixelGrid, columns: Range<Int>, rows: Range<Int>, sequence: Int = 0) {
-        self.pixels = pixels
-        self.columns = columns
-        self.rows = rows
-        self.sequence = sequence
+        (self.pixels, self.columns, self.rows, self.sequence) = (pixels, columns, rows, sequence)
     }
 }
 

@@ -108,8 +108,7 @@ public struct GradientStop: Hashable, Sendable {
 
     /// Creates a stop from its location and its colour.
     public init(_ location: Double, _ color: Color) {
-        self.location = location
-        self.color = color
+        (self.location, self.color) = (location, color)
     }
 }
 
@@ -134,9 +133,8 @@ extension [GradientStop] {
         var next = 0
         return (0..<count).map { step in
             let location = Double(step) / Double(count - 1)
-            while next < self.count,
-                step > 0 ? self[next].location <= location : self[next].location < location
-            {
+            let limit = step > 0 ? location : (0.0).nextDown
+            while next < self.count, self[next].location <= limit {
                 before = self[next]
                 next += 1
             }

@@ -124,8 +124,7 @@ public struct ColorComponents: Hashable, Sendable, BitwiseCopyable {
     public init(
         _ first: Double, _ second: Double, _ third: Double, alpha: Double, isHuePowerless: Bool = false
     ) {
-        values = SIMD3(first, second, third)
-        self.alpha = alpha
+        (values, self.alpha) = (SIMD3(first, second, third), alpha)
         self.isHuePowerless = isHuePowerless
     }
 
@@ -141,9 +140,9 @@ extension Color {
         case .displayP3: ColorComponents((Self.toDisplayP3 * light).map(TransferCurve.encoded), alpha: alpha)
         case .hsb, .hsl, .hwb: hueComponents(space)
         case .lab: labComponents
-        case .lch: labComponents.polar(grey: ColorSpace.greyChroma(of: 150))
+        case .lch: labComponents.polar(maximumChroma: 150)
         case .oklab: oklabComponents
-        case .oklch: oklabComponents.polar(grey: ColorSpace.greyChroma(of: 0.4))
+        case .oklch: oklabComponents.polar(maximumChroma: 0.4)
         }
     }
 
@@ -164,11 +163,6 @@ extension Color {
         case .oklch: self.init(oklab: components.cartesian, alpha: alpha)
         }
     }
-}
-
-extension ColorSpace {
-    /// Returns the largest chroma of a grey: a hundred-thousandth of the whole (CSS Color 4, sections 9.2 and 9.4).
-    fileprivate static func greyChroma(of whole: Double) -> Double { whole * 1e-5 }
 }
 
 // MARK: - Hue
@@ -268,10 +262,12 @@ extension Color {
 }
 
 extension ColorComponents {
-    /// Returns lightness, chroma and hue from lightness and two axes. Up to the chroma `grey` the hue is powerless.
-    func polar(grey: Double) -> ColorComponents {
+    /// Returns lightness, chroma and hue from lightness and two axes.
+    ///
+    /// Up to a hundred-thousandth of the maximum chroma the hue is powerless (CSS Color 4, sections 9.2 and 9.4).
+    func polar(maximumChroma: Double) -> ColorComponents {
         let chroma = (values.y * values.y + values.z * values.z).squareRoot()
-        guard chroma > grey else {
+        guard chroma > maximumChroma * 1e-5 else {
             return ColorComponents(values.x, 0, 0, alpha: alpha, isHuePowerless: true)
         }
         let hue = (Double.atan2(y: values.z, x: values.y) * 180 / .pi).wrapped(by: 360)

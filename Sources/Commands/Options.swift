@@ -115,7 +115,7 @@ struct RenderOptions: ParsableArguments {
     /// The given glyphs, or `nil` for those that suit each scene.
     var glyphs: Glyphs? { renderer?.value }
 
-    var aspect: Double { cellAspect ?? Settings.standardCellAspect }
+    var aspect: Double { cellAspect ?? FrameStyle.standardCellAspect }
 
     /// The background colour of `--background`, else that of `--theme`, or `nil` without either.
     var namedBackground: CellColor? {

@@ -369,7 +369,7 @@ private struct Session {
         most: (columns: Int, rows: Int) = (.max, .max), stop: @escaping () -> Void
     ) -> (written: [SafeText], player: Player) {
         let view = Screen(
-            cellAspect: settings.cellAspect ?? Settings.standardCellAspect, colors: colors,
+            cellAspect: settings.cellAspect ?? FrameStyle.standardCellAspect, colors: colors,
             snaps: settings.snap ?? true)
         var loop = PlayLoop(
             player: player, view: view, files: files, recorder: recorder, framesPerSecond: framesPerSecond,

@@ -280,11 +280,14 @@ extension ArcLength {
             index += 1
         }
         var from = parameter(at: range.lowerBound, inPiece: index)
-        if !isContinued { path.move(to: segment(ofPiece: index).point(at: from)) }
-        guard range.upperBound > range.lowerBound else {
-            if !isContinued { appendSpeck(at: from, inPiece: index, to: &path) }
-            return
+        let isEmpty = range.upperBound <= range.lowerBound
+        if !isContinued {
+            let first = segment(ofPiece: index)
+            let start = first.point(at: from)
+            path.move(to: start)
+            if isEmpty { path.line(to: first.tangent(at: from).map { start + $0 * start.speck } ?? start) }
         }
+        guard !isEmpty else { return }
         while index < subpath.pieces.upperBound {
             let end = start(ofPiece: index + 1)
             if end >= range.upperBound - resolution {
@@ -299,12 +302,5 @@ extension ArcLength {
             }
             index += 1
         }
-    }
-
-    private func appendSpeck(at t: Double, inPiece index: Int, to path: inout Path) {
-        let segment = segment(ofPiece: index)
-        let point = segment.point(at: t)
-        guard let tangent = segment.tangent(at: t) else { return path.line(to: point) }
-        path.line(to: point + tangent * point.speck)
     }
 }

@@ -202,11 +202,8 @@ public struct EllipticalArc: Hashable, Sendable {
 
     /// Creates an arc to an end point, on an ellipse with the given radii and rotation.
     public init(radii: Size, rotation: Double = 0, isLarge: Bool, sweeps: Bool, end: Point) {
-        self.radii = radii
-        self.rotation = rotation
-        self.isLarge = isLarge
-        self.sweeps = sweeps
-        self.end = end
+        (self.radii, self.rotation, self.end) = (radii, rotation, end)
+        (self.isLarge, self.sweeps) = (isLarge, sweeps)
     }
 }
 

@@ -71,7 +71,9 @@ package struct SVGScanner {
         guard !hasExponent, digits <= 15, exponent >= -15 else {
             return Double(String(decoding: text[start..<offset], as: UTF8.self))
         }
-        let magnitude = Double(mantissa) / SVGScanner.powerOfTen(-exponent)
+        var scale = 1.0
+        for _ in exponent..<0 { scale *= 10 }
+        let magnitude = Double(mantissa) / scale
         return isNegative ? -magnitude : magnitude
     }
 
@@ -92,12 +94,6 @@ package struct SVGScanner {
         while index < text.count, SVGScanner.isDigit(text[index]) { index += 1 }
         offset = index
         return true
-    }
-
-    private static func powerOfTen(_ exponent: Int) -> Double {
-        var power = 1.0
-        for _ in 0..<exponent { power *= 10 }
-        return power
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

@@ -35,10 +35,7 @@ public struct StrokeStyle: Hashable, Sendable {
 
     /// Creates a style. The defaults are Core Animation's.
     public init(width: Double = 1, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10) {
-        self.width = width
-        self.cap = cap
-        self.join = join
-        self.miterLimit = miterLimit
+        (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
     }
 
     /// The largest distance of the stroke from its path, at a cap or at the tip of a miter.

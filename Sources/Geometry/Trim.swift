@@ -33,11 +33,7 @@ public struct Trim: Hashable, Sendable {
     public init(
         start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .total, cut: Cut = .length
     ) {
-        self.start = start
-        self.end = end
-        self.offset = offset
-        self.mode = mode
-        self.cut = cut
+        (self.start, self.end, self.offset, self.mode, self.cut) = (start, end, offset, mode, cut)
     }
 
     /// Whether the whole path is kept without changes, for any offset.
@@ -140,21 +136,15 @@ extension ArcLength {
         guard length > 0, length < total else { return length }
         let pieceIndex = piece(at: length, in: pieces.indices)
         guard pieces[pieceIndex].segment.verb != .line else { return length }
-        let segmentPieces = piecesOfSegment(around: pieceIndex)
-        let (low, high) = (pieces[segmentPieces.lowerBound].start, start(ofPiece: segmentPieces.upperBound))
+        var (first, last) = (pieceIndex, pieceIndex)
+        while pieces[first].from > 0 { first -= 1 }
+        while pieces[last].to < 1 { last += 1 }
+        let (low, high) = (pieces[first].start, start(ofPiece: last + 1))
         // Rounding must not separate an end from a joint, even if the curve is fast there.
         guard length - low > resolution, high - length > resolution else { return length }
         let t = (length - low) / (high - low)
-        let index = segmentPieces.last { pieces[$0].from <= t } ?? segmentPieces.lowerBound
+        let index = (first...last).last { pieces[$0].from <= t } ?? first
         let covered = Speed(segment(ofPiece: index)).integral(from: pieces[index].from, to: t)
         return min(pieces[index].start + covered, start(ofPiece: index + 1))
-    }
-
-    /// Returns the pieces of the segment that contains a piece.
-    private func piecesOfSegment(around index: Int) -> Range<Int> {
-        var (first, last) = (index, index)
-        while pieces[first].from > 0 { first -= 1 }
-        while pieces[last].to < 1 { last += 1 }
-        return first..<last + 1
     }
 }

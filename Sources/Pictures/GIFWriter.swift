@@ -230,8 +230,7 @@ struct GIFCanvas {
 extension PixelGrid {
     /// Returns whether a pixel differs from all its neighbours, and from one by more than a contrast.
     fileprivate func hasEdge(x: Int, y: Int, contrast: Int) -> Bool {
-        let index = y * width + x
-        let color = pixels[index]
+        let (index, color) = (y * width + x, pixels[y * width + x])
         var greatest = 0
         for (step, exists) in [(-1, x > 0), (1, x + 1 < width), (-width, y > 0), (width, y + 1 < height)] {
             guard exists else { continue }

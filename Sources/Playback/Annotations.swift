@@ -82,8 +82,8 @@ extension PathMorph {
 public struct ShownLabel: Hashable, Sendable {
     /// The layer of the label.
     public let layer: Layer.ID
-    /// The text, with line feeds between its lines. Its length is constant while its values change; shorter values
-    /// have leading spaces.
+    /// The text, with line feeds between its lines. Its length is constant while its values change; shorter values have
+    /// leading spaces.
     public let text: String
     /// The position relative to the box.
     public let side: LayerLabel.Side
@@ -141,15 +141,14 @@ public struct ShownPoints: Hashable, Sendable {
 extension Layer {
     /// Returns the bounding box of the layer's drawing under a transform.
     ///
-    /// The box of a shape is that of its path with half the stroke width. The box of another layer is its
-    /// bounds, or that of its sublayers if it has no bounds. An empty layer has a box of size 0 at its
-    /// position.
+    /// The box of a shape is that of its path with half the stroke width. The box of another layer is its bounds, or
+    /// that of its sublayers if it has no bounds. An empty layer has a box of size 0 at its position.
     func box(_ map: Affine) -> Rect {
         drawnBox(map, copies: 100) ?? map.boundingBox(of: Rect(origin: anchor, size: .zero))
     }
 
-    /// Returns the bounding box of the drawn content, or `nil` if it is empty. Counts at most `limit`
-    /// replicated copies.
+    /// Returns the bounding box of the drawn content, or `nil` if it is empty. Counts at most `limit` replicated
+    /// copies.
     private func drawnBox(_ map: Affine, copies limit: Int) -> Rect? {
         if let shape, let path = shape.path, let outline = path.applying(map).bounds {
             let halfWidth = shape.strokeColor == nil ? 0 : max(0, shape.lineWidth) / 2 * map.meanScale
@@ -195,8 +194,8 @@ extension Layer {
 
     /// Calls a function with each visible layer in the subtree, each before its sublayers.
     ///
-    /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the
-    /// transform from the layer's own coordinates to the canvas, and the opacity.
+    /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the transform
+    /// from the layer's own coordinates to the canvas, and the opacity.
     func forEachVisible(
         in map: Affine = .identity, opacity: Double = 1, isMirrored: Bool = false,
         _ body: (Layer, Affine, Double) -> Void
@@ -219,9 +218,9 @@ extension Layer {
 
 /// The parts of a picture in which the texts of its layers are visible.
 ///
-/// A text is a label of a layer that draws nothing else. It is a part of the picture: the clips and masks around
-/// it cut it, and opaque areas in front of it cover it. A label beside a drawing explains the drawing, so it is
-/// always visible.
+/// A text is a label of a layer that draws nothing else. It is a part of the picture: the clips and masks around it cut
+/// it, and opaque areas in front of it cover it. A label beside a drawing explains the drawing, so it is always
+/// visible.
 package struct TextWindows {
     private var texts: [Layer.ID: Text] = [:]
     private var areas: [Area] = []
@@ -229,7 +228,7 @@ package struct TextWindows {
     private let isMask: Bool
 
     /// The opacity from which an area counts.
-    private var minimumOpacity: Double { isMask ? 0.5 : 0.95 }
+    private var threshold: Double { isMask ? 0.5 : 0.95 }
 
     private struct Text {
         let clips: [Clip]
@@ -283,9 +282,7 @@ package struct TextWindows {
         for item in items {
             switch item {
             case .fill(let fill):
-                guard fill.paints.contains(where: { $0.strength(mode) * opacity >= minimumOpacity }) else {
-                    break
-                }
+                guard fill.paints.contains(where: { $0.strength(mode) * opacity >= threshold }) else { break }
                 add(fill.path.applying(map), fill.rule, clips)
             // Lines are too thin to cover text. In a mask, they show what is between them.
             case .stroke(let line):

@@ -7,9 +7,9 @@ import Text
 
 /// A renderer that draws a timeline at a time as cells or pixels.
 ///
-/// A frame depends only on the arguments, so frames can be drawn in any order. The renderer keeps memory for
-/// drawing, and the last picture, which it returns again if nothing has changed. Frames of one size allocate
-/// no pixels after the first.
+/// A frame depends only on the arguments, so frames can be drawn in any order. The renderer keeps memory for drawing,
+/// and the last picture, which it returns again if nothing has changed. Frames of one size allocate no pixels after the
+/// first.
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
@@ -30,8 +30,8 @@ public final class FrameRenderer {
 
     /// Whether the last picture reached its work limit, so that the top layers are missing.
     ///
-    /// A frame may paint its pixels 60,000 times. A small frame may do the work of about a second, which is
-    /// enough to paint 160 × 48 braille cells that often.
+    /// A frame may paint its pixels 60,000 times. A small frame may do the work of about a second, which is enough to
+    /// paint 160 × 48 braille cells that often.
     public private(set) var isTruncated = false
 
     /// Creates a renderer.
@@ -63,8 +63,8 @@ public final class FrameRenderer {
 
     /// Draws a timeline as pixels for a terminal that shows images.
     ///
-    /// The rows of the grid become windows through which the image is visible, except for labels. The image
-    /// has the given size.
+    /// The rows of the grid become windows through which the image is visible, except for labels. The image has the
+    /// given size.
     package func drawPixels(
         _ timeline: Timeline, at time: Double, style: FrameStyle, width: Int, height: Int,
         into grid: inout CellGrid, rows: Range<Int>
@@ -97,8 +97,7 @@ public final class FrameRenderer {
         }
     }
 
-    /// Returns the pixels of a timeline at a time, in seconds. If you keep them, the next call has to copy
-    /// them.
+    /// Returns the pixels of a timeline at a time, in seconds. If you keep them, the next call has to copy them.
     public func pixels(
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
@@ -154,8 +153,8 @@ public final class FrameRenderer {
 
     /// Returns a paint in pixels and its opacity; the transform maps the outline's coordinates to pixels.
     ///
-    /// The compositor gets the alpha of a colour as its opacity, so that the colour of dots is constant while
-    /// the alpha is animated.
+    /// The compositor gets the alpha of a colour as its opacity, so that the colour of dots is constant while the alpha
+    /// is animated.
     private func pixelPaint(
         _ paint: DisplayPaint, _ transform: Affine, over path: Path
     ) -> (paint: Paint, opacity: Double) {
@@ -166,10 +165,8 @@ public final class FrameRenderer {
             return (tiles.paint(pattern, over: path, at: transform), opacity)
         case .gradient(let gradient):
             let map = gradient.map.concatenating(transform)
-            return (
-                .gradient(
-                    Gradient(gradient.type, stops: gradient.stops, transform: map, focus: gradient.focus)), 1
-            )
+            let placed = Gradient(gradient.type, stops: gradient.stops, transform: map, focus: gradient.focus)
+            return (.gradient(placed), 1)
         }
     }
 
@@ -204,7 +201,8 @@ private struct PatternTiles {
 
     /// Returns the paint of a pattern in pixels; the transform maps the outline's coordinates to pixels.
     ///
-    /// A path with only one repeat shows a picture. If its pixels are smaller than those of the frame, they are averaged first.
+    /// A path with only one repeat shows a picture. If its pixels are smaller than those of the frame, they are
+    /// averaged first.
     mutating func paint(_ pattern: Pattern, over path: Path, at transform: Affine) -> Paint {
         let isPicture = pattern.isWhole(in: path)
         let size = isPicture ? pattern.size(at: transform) : (pattern.width, pattern.height)
@@ -268,6 +266,8 @@ public struct FrameStyle: Hashable, Sendable {
     public var glyphs: Glyphs
     /// The height of a cell as a multiple of its width.
     public var cellAspect: Double
+    /// The usual height of a cell as a multiple of its width.
+    public static let standardCellAspect = 2.0
     /// The assumed colour behind the picture, for translucent paints.
     public var backdrop: PixelColor
     /// Whether translucent paints are dithered with dots, because there are no colours.
@@ -276,8 +276,8 @@ public struct FrameStyle: Hashable, Sendable {
     ///
     /// With sixteen colours, a half-covered pixel often has no matching colour, or one of another hue.
     public var softens: Bool
-    /// Whether horizontal and vertical lines are aligned to the dot grid, so that lines of one width look
-    /// equally thick.
+    /// Whether horizontal and vertical lines are aligned to the dot grid, so that lines of one width look equally
+    /// thick.
     public var snaps: Bool
     /// The construction lines over the picture.
     public var overlays: Set<Overlay>
@@ -307,20 +307,15 @@ public struct FrameStyle: Hashable, Sendable {
 
     /// Creates a style, by default for cells that are twice as tall as wide, a black background and all colours.
     public init(
-        glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false,
+        glyphs: Glyphs, cellAspect: Double = Self.standardCellAspect, backdrop: PixelColor = .black,
+        dithers: Bool = false,
         softens: Bool = true, snaps: Bool = true,
         overlays: Set<Overlay> = [], overlayColors: OverlayColors = .standard,
         labelInk: Ink = Ink(style: .dim)
     ) {
-        self.glyphs = glyphs
-        self.cellAspect = cellAspect
-        self.backdrop = backdrop
-        self.dithers = dithers
-        self.softens = softens
-        self.snaps = snaps
-        self.overlays = overlays
-        self.overlayColors = overlayColors
-        self.labelInk = labelInk
+        (self.glyphs, self.cellAspect, self.backdrop) = (glyphs, cellAspect, backdrop)
+        (self.dithers, self.softens, self.snaps) = (dithers, softens, snaps)
+        (self.overlays, self.overlayColors, self.labelInk) = (overlays, overlayColors, labelInk)
     }
 }
 
@@ -328,8 +323,8 @@ public struct FrameStyle: Hashable, Sendable {
 
 /// The placement of a scene's canvas on a grid of dots: as large as possible, and centred.
 ///
-/// Cells are taller than wide and have different numbers of dots, so dots need not be square. The transform
-/// compensates for this.
+/// Cells are taller than wide and have different numbers of dots, so dots need not be square. The transform compensates
+/// for this.
 public struct Viewport: Hashable, Sendable {
     /// The width of the picture in dots.
     public let width: Int
@@ -347,7 +342,8 @@ public struct Viewport: Hashable, Sendable {
     ///   - dots: the number of dots in a cell, across and down.
     ///   - cellAspect: the height of a cell as a multiple of its width.
     public init(
-        canvas: Size, columns: Int, rows: Int, dots: (columns: Int, rows: Int), cellAspect: Double = 2
+        canvas: Size, columns: Int, rows: Int, dots: (columns: Int, rows: Int),
+        cellAspect: Double = FrameStyle.standardCellAspect
     ) {
         width = columns * dots.columns
         height = rows * dots.rows
@@ -383,8 +379,8 @@ public struct PictureDifferences: Hashable, Sendable {
 
     /// Compares two timelines at ``count`` times, up to the end of the longer one.
     ///
-    /// Two pictures differ if a channel of a pixel differs by more than an eighth. The longer side of each canvas has 96
-    /// pixels, so a shift by less than a thousandth of it is no difference.
+    /// Two pictures differ if a channel of a pixel differs by more than an eighth. The longer side of each canvas has
+    /// 96 pixels, so a shift by less than a thousandth of it is no difference.
     ///
     /// - Complexity: O(50 frames of 96 × 96 pixels) or less; equal display lists are not drawn.
     public init(_ first: Timeline, _ second: Timeline) {

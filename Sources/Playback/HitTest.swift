@@ -28,10 +28,6 @@ private struct Probe {
     /// The point and the tolerance on the canvas.
     let canvas: (point: Point, tolerance: Double)
 
-    private var onCanvas: Probe {
-        Probe(point: canvas.point, tolerance: canvas.tolerance, map: .identity, canvas: canvas)
-    }
-
     /// The topmost item at the point: its layer, and whether it shows anything as a luminance mask.
     typealias Hit = (layer: Layer.ID?, isLit: Bool)
 
@@ -78,8 +74,11 @@ private struct Probe {
 
     private func hits(_ line: StrokedLine) -> Bool {
         guard line.isSeen, line.color.alpha > 0 else { return false }
-        let isScaled = line.vectorEffect == .none
-        let (probe, line) = isScaled ? (self, line) : (onCanvas, line.drawing(map, .identity).line)
+        var (probe, line) = (self, line)
+        if line.vectorEffect != .none {
+            probe = Probe(point: canvas.point, tolerance: canvas.tolerance, map: .identity, canvas: canvas)
+            line = line.drawing(map, .identity).line
+        }
         return probe.isNear(line.path, line.style.extent) && probe.isOnStroke(line.drawn, line.style)
     }
 

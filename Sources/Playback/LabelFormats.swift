@@ -89,8 +89,7 @@ struct ValueFormat: Hashable, Sendable {
     private let numbers: [NumberFormat]
     private let width: Int
 
-    /// Creates the format of a property with its values at rest and at the ends of animations, and all other
-    /// values.
+    /// Creates the format of a property with its values at rest and at the ends of animations, and all other values.
     init(_ property: AnimatableProperty, ends: [AnimatableValue], values: [AnimatableValue]) {
         let (ends, all) = (ends.compactMap(\.numbers), (ends + values).compactMap(\.numbers))
         // A list of numbers may change its length. The format is for the longest one.

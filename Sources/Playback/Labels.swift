@@ -9,8 +9,8 @@ package import Text
 /// The positions of a scene's labels in cells.
 ///
 /// A label is beside the box of its layer. If an earlier label occupies that position, the label moves. The move is
-/// chosen once for the whole scene, so that labels do not jump while their layers move. If another label
-/// still occupies the position, the label uses the nearest free one. If there is none, it is not shown.
+/// chosen once for the whole scene, so that labels do not jump while their layers move. If another label still occupies
+/// the position, the label uses the nearest free one. If there is none, it is not shown.
 struct LabelPlan {
     private let scene: Scene
     private let annotator: Annotator
@@ -82,10 +82,9 @@ struct LabelPlan {
         var mask = LabelMask(frame)
         var texts = frame.numbers(annotations, &mask)
         let windows = annotations.windows(over: list)
-        for label in annotations.labels {
-            guard let position = frame.position(of: label), frame.shows(position, in: windows) else {
-                continue
-            }
+        for position in annotations.labels.compactMap(frame.position) where frame.shows(position, in: windows)
+        {
+            let label = position.label
             for move in [moves[label.layer]].compactMap(\.self) + LabelMove.moves(label.side) {
                 let lines = position.lines(movedBy: move, in: frame)
                 guard mask.numbers(under: lines) != nil else { continue }
@@ -166,11 +165,10 @@ struct LabelFrame: Equatable {
             .transform
     }
 
-    /// The distance by which an edge may extend into a cell without occupying it, in cells: less than a
-    /// braille dot.
+    /// The distance by which an edge may extend into a cell without occupying it, in cells: less than a braille dot.
     private static let overlapTolerance = 0.2
-    /// More than the rounding error of a coordinate, in cells, so that the boundary of two cells always
-    /// belongs to one of them.
+    /// More than the rounding error of a coordinate, in cells, so that the boundary of two cells always belongs to one
+    /// of them.
     private static let rounding = 1e-6
 
     /// Returns the position of a label beside its box, or `nil` if the box is outside the picture.
@@ -240,10 +238,8 @@ struct LabelFrame: Equatable {
         guard position.x > -0.5, position.x < Double(columns) + 0.5, position.y > -0.5,
             position.y < Double(rows) + 0.5, columns > 0, rows > 0
         else { return nil }
-        return (
-            Self.cell(position.x).clamped(to: 0...columns - 1),
-            Self.cell(position.y).clamped(to: 0...rows - 1)
-        )
+        let column = Self.cell(position.x).clamped(to: 0...columns - 1)
+        return (column, Self.cell(position.y).clamped(to: 0...rows - 1))
     }
 
     private static func cell(_ coordinate: Double) -> Int { Int((coordinate + rounding).rounded(.down)) }
@@ -445,8 +441,8 @@ extension CellColor {
 
     /// Returns a readable text style and the colour as its background.
     ///
-    /// If only the terminal knows the colour, the style reverses it. On the terminal's own background, which may
-    /// be black or white, a text has its own colour if that is readable on both.
+    /// If only the terminal knows the colour, the style reverses it. On the terminal's own background, which may be
+    /// black or white, a text has its own colour if that is readable on both.
     fileprivate func styled(
         _ ink: FrameStyle.Ink, _ color: Color?, _ opacity: Double
     ) -> (FrameStyle.Ink, CellColor) {

@@ -4,9 +4,8 @@ package import Layers
 
 /// A builder of filled outlines in dots, which reuses its memory.
 ///
-/// Lines are outlined in the coordinates of their layer and transformed afterwards. So a layer that is
-/// stretched in one direction stretches its lines, too, as in Core Animation; dots that are not square do the
-/// same.
+/// Lines are outlined in the coordinates of their layer and transformed afterwards. So a layer that is stretched in one
+/// direction stretches its lines, too, as in Core Animation; dots that are not square do the same.
 package final class OutlineBuilder {
     /// The last outline, in dots; the next one overwrites it.
     package private(set) var outline = FlatPath()
@@ -16,15 +15,14 @@ package final class OutlineBuilder {
     private var undashed = FlatPath()
     /// The measured paths of the last frame, one for each trimmed line in drawing order.
     ///
-    /// The path at an index is nearly always the one of the frame before. Comparing a path with itself is
-    /// O(1).
+    /// The path at an index is nearly always the one of the frame before. Comparing a path with itself is O(1).
     private var measured: [ArcLength] = []
     private var measuredIndex = 0
     private var window = Rect.zero
     private var snapping = StrokeSnapping()
 
-    /// The maximum distance between a curve and its chords, in dots: a fifth of the distance that could move
-    /// the edge of a dot.
+    /// The maximum distance between a curve and its chords, in dots: a fifth of the distance that could move the edge
+    /// of a dot.
     private static let tolerance = 0.1
     /// The minimum dash period that is drawn dash by dash, in dots.
     private static let minimumSpacing = 0.05
@@ -118,8 +116,7 @@ package final class OutlineBuilder {
             visible.isDashed = true
             return dashed.coverage
         }
-        // Chords are shorter than their curves, and the differences add up along a path, so these chords are
-        // finer.
+        // Chords are shorter than their curves, and the differences add up along a path, so these chords are finer.
         let (path, parts) = trimmed(adjust(line.path), line.trim)
         undashed.append(
             path, transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window,
@@ -185,14 +182,14 @@ package struct StrokeSnapping: Equatable {
 
 // MARK: - Lines on the grid of dots
 
-/// An adjustment that aligns the horizontal and vertical parts of a line to the dot grid, like stroke
-/// adjustment in PDF and Core Graphics.
+/// An adjustment that aligns the horizontal and vertical parts of a line to the dot grid, like stroke adjustment in PDF
+/// and Core Graphics.
 ///
-/// An aligned part has a constant thickness of whole dots, at least one. While it moves slowly, it moves dot
-/// by dot without a change of thickness. It moves by at most half a dot.
+/// An aligned part has a constant thickness of whole dots, at least one. While it moves slowly, it moves dot by dot
+/// without a change of thickness. It moves by at most half a dot.
 ///
-/// The edges of areas are aligned, too, if dots are on or off. Otherwise two adjacent areas might both leave
-/// the dot at their common corner empty.
+/// The edges of areas are aligned, too, if dots are on or off. Otherwise two adjacent areas might both leave the dot at
+/// their common corner empty.
 struct StrokeAdjustment {
     private let map: Affine
     private let inverse: Affine
@@ -206,8 +203,8 @@ struct StrokeAdjustment {
     /// The maximum deviation of a line that counts as horizontal or vertical, in dots.
     private static let slack = 0.02
 
-    /// Creates the adjustment of lines of a width in points, or of areas, with the size of a cell in dots if thin
-    /// lines must be at an edge of their cell.
+    /// Creates the adjustment of lines of a width in points, or of areas, with the size of a cell in dots if thin lines
+    /// must be at an edge of their cell.
     ///
     /// Returns `nil` if the transform rotates or skews.
     init?(_ map: Affine, width: Double?, cell: Size? = nil) {
@@ -260,7 +257,8 @@ struct StrokeAdjustment {
 
     /// Makes subpaths one dot thick whose opposite edges are aligned to the same line, so that they do not vanish.
     ///
-    /// They grow up and to the left, because areas below and to the right are usually drawn later, and would cover them.
+    /// They grow up and to the left, because areas below and to the right are usually drawn later, and would cover
+    /// them.
     private func widenThinSubpaths(of path: Path, _ points: inout [Point]) {
         var (start, end) = (0, 0)
         for (index, verb) in path.verbs.enumerated() {
@@ -366,17 +364,16 @@ struct StrokeAdjustment {
 
 // MARK: - The nib
 
-/// The nib of a line: a circle with the line's width, which the transform and non-square dots make an
-/// ellipse.
+/// The nib of a line: a circle with the line's width, which the transform and non-square dots make an ellipse.
 ///
-/// No axis of the ellipse is shorter than a dot. The thickness of a line along the longer
-/// axis is the shorter axis. Widening a thin line by the mean of the axes would leave gaps in horizontal
-/// lines of tall dots, and would inflate a layer that is seen nearly edge-on.
+/// No axis of the ellipse is shorter than a dot. The thickness of a line along the longer axis is the shorter axis.
+/// Widening a thin line by the mean of the axes would leave gaps in horizontal lines of tall dots, and would inflate a
+/// layer that is seen nearly edge-on.
 struct StrokeNib: Equatable {
     /// The diameter in points in the coordinates of the layer; the larger one if the nib is not round.
     let width: Double
-    /// The transform from a circle of diameter 1 to the nib in dots, or `nil` if the nib is round in the
-    /// coordinates of the layer.
+    /// The transform from a circle of diameter 1 to the nib in dots, or `nil` if the nib is round in the coordinates of
+    /// the layer.
     let shape: Affine?
 
     private init(width: Double, shape: Affine? = nil) {
@@ -393,11 +390,11 @@ struct StrokeNib: Equatable {
             width: width, shape: width - shorter > 1e-9 * width ? Affine(scaleX: dots.x, y: dots.y) : nil)
     }
 
-    /// Creates the nib of a line of a width in points under an invertible transform, with a minimum length of
-    /// each axis in dots.
+    /// Creates the nib of a line of a width in points under an invertible transform, with a minimum length of each axis
+    /// in dots.
     init(_ map: Affine, width: Double, minimumAxis: Double) {
-        // The axes of the ellipse are those of the transform times its transpose. The scales along them are
-        // the square roots of that matrix's eigenvalues.
+        // The axes of the ellipse are those of the transform times its transpose. The scales along them are the square
+        // roots of that matrix's eigenvalues.
         let (xx, xy, yy) = (
             map.a * map.a + map.c * map.c, map.a * map.b + map.c * map.d, map.b * map.b + map.d * map.d
         )

@@ -21,8 +21,7 @@ extension DisplayList {
 }
 
 extension Overlay {
-    /// Returns the interval between the ghosts of a scene, in seconds: a round number that suits the
-    /// duration.
+    /// Returns the interval between the ghosts of a scene, in seconds: a round number that suits the duration.
     static func ghostInterval(in duration: Double) -> Double {
         let intervals = [1.0 / 60, 1.0 / 30, 0.05, 0.1, 0.2, 0.25, 0.5]
         return intervals.first { $0 >= duration / 40 } ?? 1
@@ -50,11 +49,8 @@ public struct OverlayColors: Hashable, Sendable {
 
     /// Creates the colours of each kind of overlay.
     public init(before: Color, after: Color, lengths: Color, bounds: Color, controls: Color) {
-        self.before = before
-        self.after = after
-        self.lengths = lengths
-        self.bounds = bounds
-        self.controls = controls
+        (self.before, self.after) = (before, after)
+        (self.lengths, self.bounds, self.controls) = (lengths, bounds, controls)
     }
 
     /// Colours of different hues that are visible on dark and on light backgrounds.
@@ -135,8 +131,8 @@ struct OverlayLines {
         }
     }
 
-    /// Adds an arrowhead at each tenth of the length, a square at the start, and a diamond at the start of
-    /// the dash pattern.
+    /// Adds an arrowhead at each tenth of the length, a square at the start, and a diamond at the start of the dash
+    /// pattern.
     private mutating func addLengths(of path: Path, _ line: StrokedLine?, _ map: Affine) {
         let lengths = ArcLength(path)
         guard lengths.total > 0, let start = lengths.location(at: 0) else { return }
@@ -154,19 +150,13 @@ struct OverlayLines {
         let first = dash.phase > 0 ? dash.period - dash.phase : 0
         guard first <= dashed.total, let location = dashed.location(at: first) else { return }
         let (center, arm) = (map.apply(location.point), 2.5 * hairline)
-        draw(
-            .lengths,
-            [Vector(arm, 0), Vector(0, arm), Vector(-arm, 0), Vector(0, -arm)].map { center + $0 },
-            closed: true)
+        let corners = [Vector(1, 0), Vector(0, 1), Vector(-1, 0), Vector(0, -1)]
+        draw(.lengths, corners.map { center + $0 * arm }, closed: true)
     }
 
     private mutating func mark(_ point: Point, _ overlay: Overlay) {
-        let half = 1.5 * hairline
-        draw(
-            overlay,
-            [Vector(-half, -half), Vector(half, -half), Vector(half, half), Vector(-half, half)].map {
-                point + $0
-            }, closed: true)
+        let corners = [Vector(-1, -1), Vector(1, -1), Vector(1, 1), Vector(-1, 1)]
+        draw(overlay, corners.map { point + $0 * (1.5 * hairline) }, closed: true)
     }
 }
 

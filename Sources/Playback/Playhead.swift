@@ -3,8 +3,8 @@ import Layers
 
 /// A converter from clock time to scene time, which plays, pauses, seeks and reverses.
 ///
-/// A playhead reads no clock; the caller passes clock times, in seconds from any fixed instant. Every change
-/// keeps the current scene time, so only a seek makes it jump:
+/// A playhead reads no clock; the caller passes clock times, in seconds from any fixed instant. Every change keeps the
+/// current scene time, so only a seek makes it jump:
 ///
 ///     var head = Playhead(duration: 1.5)
 ///     head.play(at: 10)
@@ -12,8 +12,8 @@ import Layers
 ///     head.reverse(at: 10.5)
 ///     head.mediaTime(at: 10.75)  // 0.25
 ///
-/// Between two changes the scene time is a closed-form function of the clock time. You can query it as often
-/// and in any order as you like.
+/// Between two changes the scene time is a closed-form function of the clock time. You can query it as often and in any
+/// order as you like.
 public struct Playhead: Hashable, Sendable {
     /// The direction in which scene time runs.
     public enum Direction: Hashable, Sendable {
@@ -33,8 +33,7 @@ public struct Playhead: Hashable, Sendable {
     public private(set) var duration: Double
     /// The part of the scene to play, from the in point to the out point, in scene time.
     public private(set) var range: ClosedRange<Double>
-    /// Whether the playhead is playing. At the end of a ``LoopMode/once`` it is still playing, but not
-    /// moving.
+    /// Whether the playhead is playing. At the end of a ``LoopMode/once`` it is still playing, but not moving.
     public private(set) var isPlaying = false
     /// The number of seconds of scene time in a second, always positive.
     public private(set) var speed = 1.0
@@ -87,8 +86,8 @@ public struct Playhead: Hashable, Sendable {
 
     /// Moves to a scene time, clamped to the scene's duration.
     ///
-    /// The time may be outside ``range``; playback then continues at the near end of the range. A time that is not a number
-    /// has no effect.
+    /// The time may be outside ``range``; playback then continues at the near end of the range. A time that is not a
+    /// number has no effect.
     public mutating func seek(to media: Double, at clock: Double) {
         guard !media.isNaN else { return }
         anchor((media.clamped(to: 0...duration), direction(at: clock)), at: clock)
@@ -130,8 +129,8 @@ public struct Playhead: Hashable, Sendable {
         anchor((min(now.media, duration), now.direction), at: clock)
     }
 
-    /// Returns a playhead at the start of another scene with the same speed, loop mode and play state, in
-    /// forward direction.
+    /// Returns a playhead at the start of another scene with the same speed, loop mode and play state, in forward
+    /// direction.
     public func restarted(duration: Double, at clock: Double) -> Playhead {
         var head = Playhead(duration: duration, loopMode: loopMode)
         head.speed = speed

@@ -40,7 +40,10 @@ package struct Screen: Sendable {
     private static var wallPanels: [any Panel.Type] { [WallPanel.self, BottomPanel.self, HelpPanel.self] }
 
     /// `cellAspect` is the height of a cell divided by its width. `snaps` aligns straight lines to the dot grid.
-    package init(cellAspect: Double = 2, colors: TerminalColors = TerminalColors(), snaps: Bool = true) {
+    package init(
+        cellAspect: Double = FrameStyle.standardCellAspect, colors: TerminalColors = TerminalColors(),
+        snaps: Bool = true
+    ) {
         self.cellAspect = cellAspect
         self.snaps = snaps
         self.colors = colors

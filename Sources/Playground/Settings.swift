@@ -69,8 +69,6 @@ package struct Settings: Hashable, Sendable {
 
     package static let frameRates = 1...240
     package static let cellAspects = 0.1...10.0
-    /// The default height of a cell divided by its width.
-    package static let standardCellAspect = 2.0
 
     package init() {}
 
@@ -224,8 +222,8 @@ package struct SettingRow: Sendable {
     package static let cellAspect = SettingRow(
         "cell-aspect", \.cellAspect,
         Parsers.number(.from(Settings.cellAspects.lowerBound, to: Settings.cellAspects.upperBound)),
-        "The height of a cell divided by its width", default: Settings.standardCellAspect.shortestDecimal,
-        details: ". (default: \(Settings.standardCellAspect.shortestDecimal))")
+        "The height of a cell divided by its width", default: FrameStyle.standardCellAspect.shortestDecimal,
+        details: ". (default: \(FrameStyle.standardCellAspect.shortestDecimal))")
 
     package static let speed = SettingRow(
         "speed", \.speed, Parsers.number(.from(Playhead.speeds.lowerBound, to: Playhead.speeds.upperBound)),

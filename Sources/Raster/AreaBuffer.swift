@@ -205,9 +205,9 @@ struct AreaEdges: BitwiseCopyable {
         guard let first = points.last, var edge = memory.baseAddress.map({ $0 + count }) else { return }
         let start = edge
         let (originX, originY) = (left &<< 8, top &<< 8)
-        var last = (x: Self.fixedPoint(first.x) &- originX, y: Self.fixedPoint(first.y) &- originY)
+        var last = (x: Self.fixed(first.x) &- originX, y: Self.fixed(first.y) &- originY)
         for point in points {
-            let next = (x: Self.fixedPoint(point.x) &- originX, y: Self.fixedPoint(point.y) &- originY)
+            let next = (x: Self.fixed(point.x) &- originX, y: Self.fixed(point.y) &- originY)
             // A horizontal edge is written too, and the next edge overwrites it.
             edge.initialize(to: AreaEdge(last, next))
             edge += next.y == last.y ? 0 : 1
@@ -218,9 +218,7 @@ struct AreaEdges: BitwiseCopyable {
 
     /// Adds an edge in double precision, relative to the box and inside it.
     mutating func append(from ax: Double, _ ay: Double, to bx: Double, _ by: Double) {
-        let (start, end) = (
-            (x: Self.fixedPoint(ax), y: Self.fixedPoint(ay)), (x: Self.fixedPoint(bx), y: Self.fixedPoint(by))
-        )
+        let (start, end) = ((x: Self.fixed(ax), y: Self.fixed(ay)), (x: Self.fixed(bx), y: Self.fixed(by)))
         guard start.y != end.y else { return }
         reserve(1)
         memory[count] = AreaEdge(start, end)
@@ -229,7 +227,7 @@ struct AreaEdges: BitwiseCopyable {
 
     /// Returns a coordinate in units of 1/256 of a pixel, rounded to nearest.
     @inline(__always)
-    private static func fixedPoint(_ value: Double) -> Int { nearest(value * 256) }
+    private static func fixed(_ value: Double) -> Int { nearest(value * 256) }
 
     /// Returns the integer nearest to a value below 2⁵¹. Adding 1.5 · 2⁵² leaves it in the low bits, without a call.
     @inline(__always)

@@ -454,13 +454,10 @@ extension PixelBox {
         for contour in outline.contours {
             var start = outline.points[contour.end - 1]
             for end in outline.points[contour.range] {
-                let high = min(max(max(start.y, end.y), top), bottom)
-                let low = min(max(min(start.y, end.y), top), bottom)
-                if high > low {
-                    sum += high - low
-                    sum +=
-                        min(max(max(start.x, end.x), left), right)
-                        - min(max(min(start.x, end.x), left), right)
+                let height = abs(start.y.clamped(to: top...bottom) - end.y.clamped(to: top...bottom))
+                if height > 0 {
+                    sum += height
+                    sum += abs(start.x.clamped(to: left...right) - end.x.clamped(to: left...right))
                 }
                 start = end
             }

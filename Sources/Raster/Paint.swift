@@ -328,9 +328,8 @@ struct TileSampler: PaintSampler {
     }
 
     func position(x: Int, y: Int) -> Point {
-        let position = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        return repeats
-            ? Point(Self.wrap(position.x, size.width), Self.wrap(position.y, size.height)) : position
+        let point = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+        return repeats ? Point(Self.wrap(point.x, size.width), Self.wrap(point.y, size.height)) : point
     }
 
     @inline(__always)

@@ -27,9 +27,7 @@ public struct PixelGrid: Equatable, Sendable {
     package init(width: Int, height: Int, pixels: [PixelColor]) {
         precondition(
             width >= 0 && height >= 0 && pixels.count == width * height, "a picture has all its pixels")
-        self.width = width
-        self.height = height
-        self.pixels = pixels
+        (self.width, self.height, self.pixels) = (width, height, pixels)
         painted = PixelBox(x: 0..<width, y: 0..<height)
     }
 
@@ -146,8 +144,8 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
         // A transparent backdrop does not change the colour.
         guard mode != .normal, backdrop.alpha > 0 else { return over(backdrop) }
         let (fraction, source) = (Float(backdrop.alpha) / 255, channels / Float(alpha))
-        let blended = mode.mix(source, on: backdrop.channels / Float(backdrop.alpha))
-        let mixed = source + (blended - source) * fraction
+        let mixed =
+            source + (mode.mix(source, on: backdrop.channels / Float(backdrop.alpha)) - source) * fraction
         let color = Color(
             red: Double(mixed.x), green: Double(mixed.y), blue: Double(mixed.z), alpha: Double(alpha) / 255)
         return PixelColor(color).over(backdrop)

@@ -199,11 +199,8 @@ struct ImageFrameCache {
         storage: Storage, command: GraphicsCommand, depth: ColorDepth = .truecolor, firstImage: UInt32 = 1,
         capacity: Int = ImageFrameCache.capacity
     ) {
-        self.storage = storage
-        self.command = command
-        self.depth = depth
-        self.firstImage = firstImage
-        self.capacity = capacity
+        (self.storage, self.command, self.depth) = (storage, command, depth)
+        (self.firstImage, self.capacity) = (firstImage, capacity)
     }
 
     /// The bytes of pixels in the terminal.

@@ -195,15 +195,9 @@ public struct TerminalOptions: Sendable {
         pictures: Bool = false, synchronized: Bool? = nil, framesPerSecond: Int? = nil,
         longestSilence: Double? = nil, unicodeGlyphs: String? = nil, mouse: Bool = true
     ) {
-        self.color = color
-        self.background = background
-        self.output = output
-        self.pictures = pictures
-        self.synchronized = synchronized
-        self.framesPerSecond = framesPerSecond
-        self.longestSilence = longestSilence
-        self.unicodeGlyphs = unicodeGlyphs
-        self.mouse = mouse
+        (self.color, self.background, self.output) = (color, background, output)
+        (self.pictures, self.synchronized, self.framesPerSecond) = (pictures, synchronized, framesPerSecond)
+        (self.longestSilence, self.unicodeGlyphs, self.mouse) = (longestSilence, unicodeGlyphs, mouse)
     }
 }
 

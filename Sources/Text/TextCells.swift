@@ -59,7 +59,6 @@ public struct TextCell: Hashable, Sendable {
 /// - Other characters without width are dropped.
 public struct TextCells: Sequence, IteratorProtocol, Sendable {
     private var scalars: String.UnicodeScalarView.Iterator
-    /// The scalar after those that were read.
     private var nextScalar: Unicode.Scalar?
 
     init(_ text: String) {

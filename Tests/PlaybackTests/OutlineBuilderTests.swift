@@ -29,7 +29,7 @@ import Testing
             let ends = isLevel ? [Point(0, place), Point(40, place)] : [Point(place, 0), Point(place, 40)]
             let adjustment = try #require(StrokeAdjustment(map, width: width))
             let adjusted = try #require(adjustment.adjusted(line(ends[0], ends[1])))
-            let pen = adjustment.pen
+            let pen = adjustment.nib
             let across = isLevel ? scale * shape : scale
             let thickness = pen.shape.map { isLevel ? $0.d : $0.a } ?? pen.width * across
             #expect(abs(thickness - max(1, (width * across).rounded())) < 1e-9)
@@ -56,7 +56,7 @@ import Testing
                 #expect(adjusted.points[0].y >= last)
                 last = adjusted.points[0].y
                 places.insert(last)
-                #expect(adjustment.pen.width == width.rounded())
+                #expect(adjustment.nib.width == width.rounded())
             }
             #expect((3...4).contains(places.count))
         }
@@ -148,7 +148,7 @@ import Testing
 
     @Test func slantedLinesAreNotAdjusted() {
         let turn = Affine(rotation: 0.1)
-        #expect(StrokeAdjustment(turn, width: 2)?.pen == nil)
+        #expect(StrokeAdjustment(turn, width: 2)?.nib == nil)
         let adjustment = StrokeAdjustment(.identity, width: 2)
         #expect(adjustment?.adjusted(line(Point(0, 0.3), Point(30, 1))) == nil)
         #expect(
@@ -181,18 +181,18 @@ import Testing
                 )
                 .concatenating(Affine(rotation: .random(in: 0...7, using: &random)))
             let width = Double.random(in: 0.01...4, using: &random)
-            let thinnest: Double = Bool.random(using: &random) ? 1 : 2
-            let pen = StrokeNib(map, width: width, thinnest: thinnest)
+            let minimumAxis: Double = Bool.random(using: &random) ? 1 : 2
+            let pen = StrokeNib(map, width: width, minimumAxis: minimum)
             let nib = pen.shape ?? Affine(scaleX: pen.width, y: pen.width).concatenating(map)
             for step in 0..<24 {
                 let angle = Double(step) / 24 * .pi
                 let direction = Vector(.cos(angle), .sin(angle))
                 let line = width * reach(map, direction)
                 let wide = reach(nib, direction)
-                #expect(wide >= max(line, thinnest) * (1 - 1e-6))
-                let most = (line * line + thinnest * thinnest).squareRoot()
+                #expect(wide >= max(line, minimum) * (1 - 1e-6))
+                let most = (line * line + minimum * minimum).squareRoot()
                 #expect(wide <= most * (1 + 1e-6))
-                if pen.width == width { #expect(pen.shape == nil && line >= thinnest * (1 - 1e-9)) }
+                if pen.width == width { #expect(pen.shape == nil && line >= minimum * (1 - 1e-9)) }
                 #expect(reach(nib, direction) <= pen.width * reach(map, direction) * (1 + 1e-6))
             }
             #expect(abs(pen.thickness(under: map) - abs(nib.determinant).squareRoot()) < 1e-9 * (1 + width))
@@ -201,20 +201,20 @@ import Testing
 
     @Test func onSquareDotsItIsRound() {
         let map = Affine(rotation: 1).concatenating(Affine(scaleX: 0.5, y: 0.5))
-        #expect(StrokeNib(map, width: 3, thinnest: 1).width == 3)
-        #expect(abs(StrokeNib(map, width: 1, thinnest: 1).width - 2) < 1e-9)
-        #expect(StrokeNib(map, width: 1, thinnest: 1).shape == nil)
+        #expect(StrokeNib(map, width: 3, minimumAxis: 1).width == 3)
+        #expect(abs(StrokeNib(map, width: 1, minimumAxis: 1).width - 2) < 1e-9)
+        #expect(StrokeNib(map, width: 1, minimumAxis: 1).shape == nil)
     }
 
     /// With antialiased edges a thin line has the same thickness in all directions, and the size of a dot.
     @Test func withSmoothEdgesItIsRoundToTheEye() {
         let map = Affine(scaleX: 2, y: 1)
-        let smooth = StrokeSnapping(FrameStyle(glyphs: .quadrant)).pen(map, width: 0.1)
+        let smooth = StrokeSnapping(FrameStyle(glyphs: .quadrant)).nib(map, width: 0.1)
         #expect(smooth.shape == nil && abs(smooth.thickness(under: map) - 1) < 1e-9)
-        let crisp = StrokeSnapping(FrameStyle(glyphs: .quadrant, softens: false)).pen(map, width: 0.1)
+        let crisp = StrokeSnapping(FrameStyle(glyphs: .quadrant, softens: false)).nib(map, width: 0.1)
         #expect(crisp.shape.map { max(abs($0.a - 1), abs($0.d - 1), abs($0.b), abs($0.c)) < 1e-9 } == true)
         // Nearly edge-on: one dot thick, and not wider than the line.
-        let edge = StrokeSnapping(FrameStyle(glyphs: .half)).pen(Affine(scaleX: 0.01, y: 3), width: 2)
+        let edge = StrokeSnapping(FrameStyle(glyphs: .half)).nib(Affine(scaleX: 0.01, y: 3), width: 2)
         #expect(edge.shape.map { abs($0.a - 1) < 1e-9 && abs($0.d - 6) < 1e-9 } == true)
     }
 

@@ -73,8 +73,10 @@ private struct MorphBuilder {
 
     private func drawing(_ index: Int, turning turn: MorphTurn?) -> MorphSearch.Result? {
         let match = matching[index]
-        let one = match.first.map { first.contours[$0].drawn(reversed: directions.first[$0]) }
-        let other = match.second.map { second.contours[$0].drawn(reversed: directions.second[$0]) }
+        let one = match.first.map { directions.first[$0] ? first.contours[$0].reversed : first.contours[$0] }
+        let other = match.second.map {
+            directions.second[$0] ? second.contours[$0].reversed : second.contours[$0]
+        }
         guard let one, let other else { return (one ?? other).map { vanishing($0, match, turning: turn) } }
         let search = MorphSearch(
             first: one, second: other, reversible: directions.reversible[index], start: start, effort: effort)
@@ -105,10 +107,6 @@ private struct MorphBuilder {
             ? turn.map.apply(match.center.mapped(from: box, to: otherBox))
             : inverse.apply(match.center).mapped(from: otherBox, to: box)
     }
-}
-
-extension MorphContour {
-    fileprivate func drawn(reversed isReversed: Bool) -> MorphContour { isReversed ? reversed : self }
 }
 
 // MARK: - Drawing
