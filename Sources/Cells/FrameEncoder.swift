@@ -7,14 +7,14 @@ import Text
 ///     encoder.encode(first, into: &bytes)     // clears the screen, hides the cursor, draws
 ///     encoder.encode(second, into: &bytes)    // the changes only
 ///
-/// It moves the cursor and changes colours in the cheapest way, skips cells whose changes are invisible, and erases
+/// It moves the cursor and changes colours with the fewest bytes, skips cells whose changes are invisible, and erases
 /// long runs of spaces instead of writing them. The bytes depend only on the grids. After a wide character, or one
 /// with combining marks, it positions the cursor from the left edge, so a terminal that uses another width still
 /// shows the other cells in the right columns.
 public struct FrameEncoder: Sendable {
     private let newlinesKeepColumn: Bool
     /// The last frame; all blank before the first one.
-    public private(set) var shown: CellGrid
+    public private(set) var lastFrame: CellGrid
     private var pen = Pen()
     private var cursor: CursorMove.Position?
     private var hasBegun = false
@@ -25,7 +25,7 @@ public struct FrameEncoder: Sendable {
     /// `cat`, a newline may also return to the first column.
     public init(columns: Int, rows: Int, newlinesKeepColumn: Bool = true) {
         self.newlinesKeepColumn = newlinesKeepColumn
-        shown = CellGrid(columns: columns, rows: rows)
+        lastFrame = CellGrid(columns: columns, rows: rows)
     }
 
     /// Appends the bytes that turn the last frame into this one.
@@ -33,7 +33,7 @@ public struct FrameEncoder: Sendable {
     /// - Precondition: The grid has the size of the screen.
     /// - Complexity: O(cells).
     public mutating func encode(_ grid: CellGrid, into bytes: inout [UInt8]) {
-        encode(grid.changes(since: shown), of: grid, isWhole: true, into: &bytes)
+        encode(grid.changes(since: lastFrame), of: grid, isWhole: true, into: &bytes)
     }
 
     /// Appends the bytes that turn some rows of the last frame into those of a grid of the screen's size.
@@ -43,7 +43,8 @@ public struct FrameEncoder: Sendable {
         _ runs: [CellRun], of grid: CellGrid, isWhole: Bool, into bytes: inout [UInt8]
     ) {
         precondition(
-            grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
+            grid.columns == lastFrame.columns && grid.rows == lastFrame.rows,
+            "a frame has the size of its screen")
         begin(&bytes)
         var (row, column) = (0, 0)
         for run in runs {
@@ -53,7 +54,7 @@ public struct FrameEncoder: Sendable {
             let start = row * grid.columns
             while column < run.columns.upperBound {
                 let cell = grid.cells[start + column]
-                if cell.looksLike(shown.cells[start + column]) {
+                if cell.looksLike(lastFrame.cells[start + column]) {
                     column += 1
                 } else if cell.isErased {
                     column = erase(from: column, row, grid, &bytes)
@@ -62,7 +63,7 @@ public struct FrameEncoder: Sendable {
                 }
             }
         }
-        if isWhole { shown = grid } else { shown.copy(runs, of: grid) }
+        if isWhole { lastFrame = grid } else { lastFrame.copy(runs, of: grid) }
     }
 
     /// Forgets the cells to the right of and below some runs, so that they are written again.
@@ -70,10 +71,12 @@ public struct FrameEncoder: Sendable {
     /// Some terminals draw glyphs a pixel wider and taller than a cell, and those pixels stay when the glyph changes.
     package mutating func forgetNeighbours(of runs: [CellRun]) {
         for run in runs {
-            let end = min(run.columns.upperBound, shown.columns - 1)
-            shown[column: end, row: run.row] = .unknown
-            guard run.row + 1 < shown.rows else { continue }
-            for column in run.columns.lowerBound...end { shown[column: column, row: run.row + 1] = .unknown }
+            let end = min(run.columns.upperBound, lastFrame.columns - 1)
+            lastFrame[column: end, row: run.row] = .unknown
+            guard run.row + 1 < lastFrame.rows else { continue }
+            for column in run.columns.lowerBound...end {
+                lastFrame[column: column, row: run.row + 1] = .unknown
+            }
         }
     }
 
@@ -82,9 +85,9 @@ public struct FrameEncoder: Sendable {
         guard hasBegun else { return }
         pen.reset(&bytes)
         bytes.write("\u{1B}[")
-        bytes.write(decimal: shown.rows + 1)
+        bytes.write(decimal: lastFrame.rows + 1)
         bytes.write("H\u{1B}[?25h")
-        shown.fill(with: .blank)
+        lastFrame.fill(with: .blank)
         cursor = nil
         hasBegun = false
     }
@@ -101,16 +104,16 @@ public struct FrameEncoder: Sendable {
     private mutating func erase(
         from column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]
     ) -> Int {
-        let start = row * shown.columns
+        let start = row * lastFrame.columns
         var end = column
         var last = column
-        while end < shown.columns, grid.cells[start + end].isErased {
-            if !shown.cells[start + end].isErased { last = end }
+        while end < lastFrame.columns, grid.cells[start + end].isErased {
+            if !lastFrame.cells[start + end].isErased { last = end }
             end += 1
         }
         let count = last + 1 - column
         move(to: column, row, grid, &bytes)
-        if end == shown.columns, count >= CursorMove.cost(of: 1) {
+        if end == lastFrame.columns, count >= CursorMove.cost(of: 1) {
             pen.adapt(to: .blank, &bytes)
             bytes.write("\u{1B}[K")
         } else if count > 2 * CursorMove.cost(of: count) {
@@ -157,7 +160,7 @@ public struct FrameEncoder: Sendable {
         bytes.write(glyph: cell.glyph)
         guard let position = cursor else { return }
         let next = (position.column ?? 0) + 1
-        cursor = CursorMove.Position(column: next < shown.columns ? next : nil, row: position.row)
+        cursor = CursorMove.Position(column: next < lastFrame.columns ? next : nil, row: position.row)
     }
 }
 
@@ -168,7 +171,7 @@ extension Cell {
 
 // MARK: - Moving the cursor
 
-/// The cheapest way to move the cursor to a cell, with the `terminfo` capabilities of all VT100-like terminals.
+/// The shortest sequence that moves the cursor to a cell, with the `terminfo` capabilities of all VT100-like terminals.
 struct CursorMove {
     /// The position of the cursor. The column is `nil` after the last column, where terminals differ.
     struct Position: Equatable, Sendable {

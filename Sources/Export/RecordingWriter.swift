@@ -133,7 +133,7 @@ public struct AsciicastWriter: RecordingWriter {
     /// first.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         data.removeAll(keepingCapacity: true)
-        if frame.columns != encoder.shown.columns || frame.rows != encoder.shown.rows {
+        if frame.columns != encoder.lastFrame.columns || frame.rows != encoder.lastFrame.rows {
             encoder = FrameEncoder(columns: frame.columns, rows: frame.rows)
             write("r", Array("\(frame.columns)x\(frame.rows)".utf8), at: time, to: &output)
         }

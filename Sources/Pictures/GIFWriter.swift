@@ -178,11 +178,11 @@ struct GIFCanvas {
         var index = 0
         for row in area.y {
             for column in area.x {
-                let (change, shown) = (changes.pixels[index], colors[row * picture.width + column])
+                let (change, current) = (changes.pixels[index], colors[row * picture.width + column])
                 index += 1
                 guard change >= 0 else {
-                    // The shown colour looks the same as a transparent pixel, if the palette has it.
-                    choices.add(0, or: UInt8(exact.number(of: shown).map { $0 + 1 } ?? 0), others: -1)
+                    // The current colour looks the same as a transparent pixel, if the palette has it.
+                    choices.add(0, or: UInt8(exact.number(of: current).map { $0 + 1 } ?? 0), others: -1)
                     continue
                 }
                 let (color, number) = (changes.colors.colors[change], nearest[change])
@@ -194,7 +194,7 @@ struct GIFCanvas {
                     similar[change] = choices.add(numbers.map { UInt8($0 + 1) })
                 }
                 let limit = max(isTolerant ? tolerance : 0, palette.colors[number].difference(from: color))
-                let isKept = shown.isOpaque && shown.difference(from: color) <= limit
+                let isKept = current.isOpaque && current.difference(from: color) <= limit
                 choices.add(
                     isKept ? 0 : UInt8(number + 1), or: UInt8(number + 1),
                     others: isTolerant ? similar[change] : -1)

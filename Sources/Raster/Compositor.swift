@@ -72,7 +72,7 @@ public final class Compositor {
     /// Paints the inside of an outline in pixels, whose contours are closed by a line and clipped to the picture.
     ///
     /// A stroke thinner than a pixel is drawn one pixel wide, with its width as the opacity. With crisp edges it then
-    /// fades uniformly instead of breaking up. `isLine` marks the outline of a stroke, which dots show in another way
+    /// fades uniformly instead of breaking up. `isLine` marks the outline of a stroke, which dots show differently
     /// than an area.
     public func fill(
         _ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1,

@@ -18,7 +18,7 @@ struct FrameComposer {
     }
 
     /// The last frame: the cells that the terminal shows.
-    var shown: CellGrid { encoder?.shown ?? grid }
+    var lastFrame: CellGrid { encoder?.lastFrame ?? grid }
 
     /// Forgets the last frame: the next one clears the terminal, and may have another size.
     mutating func forget(columns: Int, rows: Int) {

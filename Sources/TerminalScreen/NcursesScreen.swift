@@ -109,7 +109,7 @@ extension NcursesScreen {
     /// Reports a frame to the bandwidth policy. A new choice of colours takes effect from the next frame.
     private mutating func updateBandwidthPolicy(_ grid: CellGrid) {
         guard let capacity = flow.capacity else { return }
-        let previous = waitingFrame ?? composer.shown
+        let previous = waitingFrame ?? composer.lastFrame
         bandwidthPolicy.addFrame(
             cost: queue.cost(of: grid.changes(since: previous).reduce(0) { $0 + $1.columns.count }),
             isLate: waitingFrame != nil || !isReady, capacity: capacity,
@@ -121,7 +121,7 @@ extension NcursesScreen {
     private mutating func show(_ fitting: CellGrid) {
         if waitingFrame != nil { statistics.dropped += 1 }
         // A frame that can go now is compared when it is sent.
-        waitingFrame = isReady || needsRepaint || fitting != composer.shown ? fitting : nil
+        waitingFrame = isReady || needsRepaint || fitting != composer.lastFrame ? fitting : nil
         sendWaiting()
     }
 
@@ -132,7 +132,7 @@ extension NcursesScreen {
                 waitingFrame = nil
                 send(frame)
             } else if !needsRepaint, pictures.frameCache?.hasWork == true {
-                _ = compose(composer.shown, [], isWhole: true)
+                _ = compose(composer.lastFrame, [], isWhole: true)
             } else {
                 return
             }
@@ -145,7 +145,7 @@ extension NcursesScreen {
     /// Sends the whole frame again, because terminals differ in how they change their contents.
     mutating func redraw() {
         needsRepaint = true
-        show(waitingFrame ?? composer.shown)
+        show(waitingFrame ?? composer.lastFrame)
     }
 
     /// Returns a grid of the screen's size, in the colours and characters of the terminal.
@@ -164,7 +164,7 @@ extension NcursesScreen {
     private mutating func send(_ grid: CellGrid) {
         let repaints = needsRepaint
         if repaints { forget() }
-        var runs = grid.changes(since: composer.shown)
+        var runs = grid.changes(since: composer.lastFrame)
         guard repaints || !runs.isEmpty else { return }
         let changes = RowQueue.changes(runs)
         let chosen = queue.choose(from: changes, budget: flow.allowance(at: clock.seconds))

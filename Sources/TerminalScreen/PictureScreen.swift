@@ -88,7 +88,7 @@ struct PictureScreen {
         self.support = PictureSupport(cell: Self.cell, reason: support.reason)
     }
 
-    /// Makes the terminal delete the pictures when the program ends in any way.
+    /// Makes the terminal delete the pictures however the program ends.
     mutating func installExitSequence() {
         let sequence = frameCache?.exitSequence ?? ""
         guard sequence != installedExitSequence else { return }

@@ -21,7 +21,7 @@ import Text
         var last = CellGrid(columns: size.columns, rows: size.rows)
         for grid in grids {
             var bytes: [UInt8] = []
-            if forgets { encoder.forgetNeighbours(of: grid.changes(since: encoder.shown)) }
+            if forgets { encoder.forgetNeighbours(of: grid.changes(since: encoder.lastFrame)) }
             encoder.encode(grid, into: &bytes)
             terminal.feed(bytes)
             #expect(terminal.grid.visible == grid.visible)
@@ -61,7 +61,7 @@ import Text
         func frame(_ rows: String...) -> String {
             var grid = CellGrid(columns: 3, rows: 2)
             for (row, line) in rows.enumerated() { grid.write(SafeText(line), column: 0, row: row) }
-            encoder.forgetNeighbours(of: grid.changes(since: encoder.shown))
+            encoder.forgetNeighbours(of: grid.changes(since: encoder.lastFrame))
             return text { encoder.encode(grid, into: &$0) }
         }
         _ = frame("abc", "def")

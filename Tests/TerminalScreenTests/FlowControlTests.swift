@@ -317,7 +317,7 @@ import Testing
     @Test mutating func allRowsGoIfThereIsRoom() {
         let all = changes([3, 80, 40])
         for budget in [nil, 8 * 123] {
-            let chosen = queue.choose(from: all, budget: room)
+            let chosen = queue.choose(from: all, budget: budget)
             #expect(chosen == all)
         }
     }

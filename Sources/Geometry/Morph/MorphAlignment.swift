@@ -108,7 +108,7 @@ extension MorphTrack {
     /// Moves and scales the points of two tracks into a common frame.
     ///
     /// Shapes far apart, or of very different sizes, are compared relative to their own centres and radii, because the common
-    /// movement must not decide which points correspond. Shapes that overlap are compared in place.
+    /// movement must not decide which points correspond. Shapes that overlap are compared where they are.
     static func setCommonFrame(_ one: inout MorphTrack, _ other: inout MorphTrack) {
         let (a, b) = (one.spread, other.spread)
         let larger = max(a.radius, b.radius)
