@@ -181,7 +181,7 @@ import Testing
                 )
                 .concatenating(Affine(rotation: .random(in: 0...7, using: &random)))
             let width = Double.random(in: 0.01...4, using: &random)
-            let minimumAxis: Double = Bool.random(using: &random) ? 1 : 2
+            let minimum: Double = Bool.random(using: &random) ? 1 : 2
             let pen = StrokeNib(map, width: width, minimumAxis: minimum)
             let nib = pen.shape ?? Affine(scaleX: pen.width, y: pen.width).concatenating(map)
             for step in 0..<24 {
