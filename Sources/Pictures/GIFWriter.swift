@@ -261,8 +261,7 @@ private struct ChangedPixels {
         for row in area.y {
             for index in area.indices(ofRow: row, width: picture.width) {
                 let color = picture.pixels[index]
-                let isUnchanged = old.map { $0.pixels[index] == color } ?? false
-                pixels.append(isUnchanged ? -1 : colors.add(color) ?? 0)
+                pixels.append(old?.pixels[index] == color ? -1 : colors.add(color) ?? 0)
             }
         }
     }
