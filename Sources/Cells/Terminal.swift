@@ -89,8 +89,7 @@ public struct SlowLink: Hashable, Sendable {
 
     /// Creates the restrictions of a slow connection; `nil` for no limit.
     public init(colors: ColorDepth?, framesPerSecond: Int?) {
-        self.colors = colors
-        self.framesPerSecond = framesPerSecond
+        (self.colors, self.framesPerSecond) = (colors, framesPerSecond)
     }
 }
 
@@ -260,8 +259,7 @@ public struct PictureSupport: Hashable, Sendable {
 
         /// Creates a size.
         public init(width: Double, height: Double) {
-            self.width = width
-            self.height = height
+            (self.width, self.height) = (width, height)
         }
 
         package var aspect: Double { height / width }
@@ -274,7 +272,6 @@ public struct PictureSupport: Hashable, Sendable {
 
     /// Creates a report of the size of a cell, or `nil` if pictures are not shown, and of the reason.
     public init(cell: CellExtent?, reason: String) {
-        self.cell = cell
-        self.reason = reason
+        (self.cell, self.reason) = (cell, reason)
     }
 }
