@@ -6,18 +6,16 @@ import Scenes
 extension SVGConverter {
     /// Returns whether CSS allows a value of a property, as far as its type is known.
     func isValid(_ value: String, of property: String, _ viewport: SVGViewport) -> Bool {
-        if ["inherit", "initial", "unset", "revert", "none", "auto"].contains(value) { return true }
-        switch property {
-        case _ where TransformFunction.properties.contains(property):
-            return TransformFunction.list(value, of: property, in: viewport) != nil
-        case "d": return true
-        case "stroke-width", "stroke-dashoffset", "offset-distance": return viewport.length(value) != nil
-        case _ where Self.colors.contains(property): return isPaint(value)
-        case _ where property.hasSuffix("opacity"): return value.fraction != nil
-        case _ where Style.geometry.contains(property): return viewport.length(value) != nil
-        default: return true
-        }
+        if Self.validWords.contains(value) { return true }
+        if Self.colors.contains(property) { return isPaint(value) }
+        if Style.lengths.contains(property) { return viewport.length(value) != nil }
+        if property.hasSuffix("opacity") { return value.fraction != nil }
+        guard TransformFunction.properties.contains(property) else { return true }
+        return TransformFunction.list(value, of: property, in: viewport) != nil
     }
+
+    /// The words that are valid for each property with a known type.
+    private static let validWords: Set<String> = ["inherit", "initial", "unset", "revert", "none", "auto"]
 
     /// Returns the animations of a key path whose values are lists of numbers.
     ///
@@ -82,7 +80,7 @@ extension [Effect] {
 }
 
 extension Effect {
-    /// Whether one animation of the scene file can say the same.
+    /// Whether one animation of the scene file can replace the effect.
     var isDirect: Bool {
         let isSimple = easings.allSatisfy { if case .cubic = $0 { true } else { false } }
         guard isSimple || easings.count == 1 else { return false }
@@ -98,7 +96,7 @@ extension Effect {
         isDiscrete = true
         if !beginDecides {
             times = times.indices.map { $0 == 0 ? 0 : (times[$0 - 1] + times[$0]) / 2 }
-        } else if areEven(times, parts: max(count - 1, 1), within: 1e-9) {
+        } else if areUniform(times, segmentCount: max(count - 1, 1), within: 1e-9) {
             times = times.indices.map { Double($0) / Double(count) }
         }
     }
@@ -108,11 +106,12 @@ extension Effect {
         guard let position = position(at: time) else { return nil }
         // The last value stays, so it is the nearer one, in case that the values have no interpolation.
         let isLate = position.progress >= 0.5
-        let (near, far) = (position.segment + (isLate ? 1 : 0), position.segment + (isLate ? 0 : 1))
+        let nearIndex = position.segment + (isLate ? 1 : 0)
+        let farIndex = position.segment + (isLate ? 0 : 1)
         var effect = self
-        effect.values = [far, near].map { values[min($0, values.count - 1)] }
-        let part = isLate ? position.progress : 1 - position.progress
-        let stops = try? LinearStops([LinearStops.Stop(0, part), LinearStops.Stop(1, part)])
+        effect.values = [farIndex, nearIndex].map { values[min($0, values.count - 1)] }
+        let progress = isLate ? position.progress : 1 - position.progress
+        let stops = try? LinearStops([LinearStops.Stop(0, progress), LinearStops.Stop(1, progress)])
         (effect.times, effect.easings) = ([0, 1], [stops.map(TimingFunction.stops) ?? .linear])
         (effect.begin, effect.duration, effect.activeDuration) = (0, 1e-3, 1e-3)
         (effect.alternates, effect.fillMode) = (false, .forwards)
@@ -123,8 +122,8 @@ extension Effect {
     mutating func jump(inSegments isJump: (Int) -> Bool) {
         for index in values.indices.dropLast().reversed() where isJump(index) {
             let easing = easings.indices.contains(index) ? easings[index] : .linear
-            let part = (0...256).first { easing.value(at: Double($0) / 256) >= 0.5 } ?? 128
-            let middle = times[index] + (times[index + 1] - times[index]) * Double(part) / 256
+            let middleStep = (0...256).first { easing.value(at: Double($0) / 256) >= 0.5 } ?? 128
+            let middle = times[index] + (times[index + 1] - times[index]) * Double(middleStep) / 256
             values.insert(contentsOf: [values[index], values[index + 1]], at: index + 1)
             times.insert(contentsOf: [middle, middle], at: index + 1)
             if easings.indices.contains(index) {
@@ -154,20 +153,22 @@ extension Effect {
         ])
     }
 
-    /// Returns whether times are at the starts of equal parts of an iteration.
-    private func areEven(_ times: [Double], parts: Int, within tolerance: Double = 1e-6) -> Bool {
-        times.indices.allSatisfy { abs(times[$0] - Double($0) / Double(parts)) < tolerance }
+    /// Returns whether times are the starts of equal segments of an iteration.
+    private func areUniform(_ times: [Double], segmentCount: Int, within tolerance: Double = 1e-6) -> Bool {
+        times.indices.allSatisfy { abs(times[$0] - Double($0) / Double(segmentCount)) < tolerance }
     }
 
     private func keyframeKeys(_ values: [SceneValue]) -> [(String, SceneValue)] {
-        if isDiscrete {
-            let even = areEven(self.times, parts: values.count)
-            return [("values", .list(values.count == 1 ? [values[0], values[0]] : values))]
-                + (even || values.count == 1 ? [] : [("keyTimes", .keyTimes(self.times + [1]))])
-                + [("calculationMode", .plain("discrete"))]
-        }
         var (values, times, easings) = (values, self.times, self.easings)
-        if values.count == 1 { (values, times, easings) = ([values[0], values[0]], [0, 1], [.linear]) }
+        let isConstant = values.count == 1
+        if isConstant { (values, times, easings) = ([values[0], values[0]], [0, 1], [.linear]) }
+        if isDiscrete {
+            var keys: [(String, SceneValue)] = [("values", .list(values))]
+            if !isConstant, !areUniform(times, segmentCount: values.count) {
+                keys.append(("keyTimes", .keyTimes(times + [1])))
+            }
+            return keys + [("calculationMode", .plain("discrete"))]
+        }
         if let last = times.last, last < 1, let value = values.last {
             values.append(value)
             times.append(1)

@@ -7,13 +7,20 @@ import Scenes
 extension SVGConverter {
     /// Returns the colour of CSS text, or `nil` if it is not one.
     func color(_ text: String, _ style: Style) -> Color? {
+        if let color = constantColor(text) { return color }
         if text.lowercased() == "currentcolor" {
-            return style["color"].flatMap { try? Color(css: $0, suggests: false) } ?? initialColor
+            return style["color"].flatMap(constantColor) ?? initialColor
         }
-        if let schemes = text.argument(of: "light-dark")?.cssList, schemes.count == 2 {
-            return color(schemes[0], style)
-        }
-        return try? Color(css: text, suggests: false)
+        guard let schemes = text.argument(of: "light-dark")?.cssList, schemes.count == 2 else { return nil }
+        return color(schemes[0], style)
+    }
+
+    /// Returns the colour of text that does not depend on a style, or `nil` if it is not one.
+    private func constantColor(_ text: String) -> Color? {
+        if let result = constantColors[text] { return result }
+        let color = try? Color(css: text, suggests: false)
+        constantColors.updateValue(color, forKey: text)
+        return color
     }
 
     /// The properties whose values are colours or paints.
@@ -21,10 +28,8 @@ extension SVGConverter {
 
     /// Returns whether a value of a property is a paint, as far as its functions are known.
     func isPaint(_ value: String) -> Bool {
-        let text = value.lowercased()
-        return text.contains("(")
-            || ["none", "currentcolor", "context-fill", "context-stroke"].contains(text)
-            || (try? Color(css: text, suggests: false)) != nil
+        value.hasParenthesis || constantColor(value) != nil
+            || ["none", "currentcolor", "context-fill", "context-stroke"].contains(value.lowercased())
     }
 
     func reportColor(_ value: String, of name: String, _ element: XMLElement) {

@@ -41,7 +41,7 @@ private struct MotionPath {
         }
     }
 
-    /// The keys of the only effect if Core Animation has this motion: even, along the whole path, without a sum.
+    /// The keys of the only effect if Core Animation has this motion: uniform, along the whole path, without a sum.
     var keys: [(String, SceneValue)]? {
         let rotations = ["auto": "auto", "auto-reverse": "auto-reverse", "0": ""]
         guard isWhole, effects.allSatisfy({ $0.isDirect && !$0.isCumulative }),
@@ -58,9 +58,9 @@ private struct MotionPath {
         let from = distances[position.segment]
         let to = distances[min(position.segment + 1, distances.count - 1)]
         let distance = effect.isDiscrete ? from : from + (to - from) * position.progress
-        var (point, tangent) = lengths.place(at: distance)
+        var (point, tangent) = lengths.pointAndTangent(at: distance)
         if effect.isCumulative, let end = distances.last {
-            point = point + (lengths.place(at: end).point - .zero) * position.iteration
+            point = point + (lengths.pointAndTangent(at: end).point - .zero) * position.iteration
         }
         let angle: Double =
             switch element["rotate"] ?? "0" {
@@ -74,7 +74,7 @@ private struct MotionPath {
 
 extension ArcLength {
     /// Returns the point and the direction at a distance. A path without length is its last point.
-    fileprivate func place(at distance: Double) -> (point: Point, tangent: Vector) {
+    fileprivate func pointAndTangent(at distance: Double) -> (point: Point, tangent: Vector) {
         location(at: distance).map { ($0.point, $0.tangent) } ?? (path.points.last ?? .zero, Vector(1, 0))
     }
 }
@@ -148,11 +148,11 @@ extension SVGConverter {
         let turns = words.contains("auto") || words.contains("reverse")
         let angle = words.compactMap(\.angle).first ?? 0
         func affine(_ list: [Double]) -> Affine {
-            let (point, tangent) = lengths.place(at: list[0])
+            let (point, tangent) = lengths.pointAndTangent(at: list[0])
             let direction = turns ? tangent.angle + (words.contains("reverse") ? .pi : 0) : 0
-            let place = point - origin
+            let offset = point - origin
             return Affine(rotation: direction + angle)
-                .concatenating(Affine(translationX: place.dx, y: place.dy))
+                .concatenating(Affine(translationX: offset.dx, y: offset.dy))
         }
         var slot = TransformSlot(TransformFunction(affine(base)), origin)
         slot.samples = animations(

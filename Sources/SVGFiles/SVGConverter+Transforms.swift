@@ -19,13 +19,36 @@ struct TransformSlot {
 
     fileprivate var isStill: Bool { effects.isEmpty && samples.isEmpty }
     fileprivate var function: TransformFunction { TransformFunction(kind, base) }
+
+    /// The fixed point of the function. The centre of a rotation that does not move is part of it.
+    fileprivate var anchor: Point {
+        kind == .rotate && effects.isEmpty ? origin + Vector(base[1], base[2]) : origin
+    }
+
+    fileprivate var step: TransformLayer.Step {
+        switch kind {
+        case .translate: .translation
+        case .rotate: .rotation
+        case .scale: .scale
+        case .skewX, .skewY, .skew, .matrix: .matrix
+        }
+    }
 }
 
-/// A layer for one translation, rotation and scale, in this order from the outside.
+/// A layer for one translation, rotation and scale, in this order from the outside, or for a translation and a matrix.
 private struct TransformLayer {
-    var origin: Point?
-    var stage = 0
-    var slots: [TransformSlot] = []
+    enum Step: Int { case translation, rotation, scale, matrix }
+
+    var slots: [TransformSlot]
+
+    /// The anchor of all functions but the translation, which needs none.
+    var anchor: Point? { slots.first { $0.step != .translation }?.anchor }
+
+    /// Returns whether the layer can apply a function inside of its other functions.
+    func canApply(_ slot: TransformSlot) -> Bool {
+        guard let last = slots.last?.step, last.rawValue < slot.step.rawValue else { return false }
+        return last == .translation || slot.step != .matrix && slot.anchor == anchor
+    }
 }
 
 extension SVGConverter {
@@ -59,7 +82,7 @@ extension SVGConverter {
         return onPath(node, motion, context)
     }
 
-    /// Returns the layer after a change of its place; a layer that already has a place gets a layer around it.
+    /// Returns the layer after a change of its transform. A layer that already has one gets a layer around it.
     func with(_ node: LayerNode, _ change: (inout LayerNode) -> Void) -> LayerNode {
         var node = node
         if node.sets("position", "transform", "bounds") || node.animations.contains(where: \.isMotion) {
@@ -90,7 +113,7 @@ extension SVGConverter {
         if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) {
             words.swapAt(0, 1)
         }
-        func place(_ word: String, _ axis: SVGViewport.Axis) -> Double {
+        func offset(_ word: String, _ axis: SVGViewport.Axis) -> Double {
             switch word {
             case "left", "top": 0
             case "right", "bottom": view.length(of: axis)
@@ -98,13 +121,13 @@ extension SVGConverter {
             default: view.length(word, axis) ?? 0
             }
         }
-        return Point(box.origin.x + place(words[0], .x), box.origin.y + place(words[1], .y))
+        return box.origin + Vector(offset(words[0], .x), offset(words[1], .y))
     }
 
     // MARK: Slots
 
-    /// The most functions with a layer each. Layers must not be nested too deep.
-    private static let mostSlots = 20
+    /// The greatest number of functions with a layer each. Layers must not be nested too deep.
+    private static let maximumSlotCount = 20
 
     /// Returns the functions of a property with their animations, from the outside.
     private func slots(
@@ -125,9 +148,7 @@ extension SVGConverter {
             return functions.map { TransformSlot($0, origin) }
         }
         let isSMIL = effects.allSatisfy { $0.transformType != nil }
-        let slots =
-            isSMIL
-            ? elementSlots(base, effects, origin) : listSlots(base, effects, origin, parse)
+        let slots = isSMIL ? elementSlots(base, effects, origin) : listSlots(base, effects, origin, parse)
         return slots ?? [sampledSlot(base, effects, origin, parse)]
     }
 
@@ -142,7 +163,7 @@ extension SVGConverter {
         // Outside of the animations the base shows, so it must have the same functions.
         let lists = [base] + values
         let kinds = lists.map { $0.map(\.kind) }.max { $0.count < $1.count } ?? []
-        guard kinds.count <= Self.mostSlots, !kinds.contains(.matrix),
+        guard kinds.count <= Self.maximumSlotCount, !kinds.contains(.matrix),
             lists.allSatisfy({ kinds.starts(with: $0.map(\.kind)) })
         else { return nil }
         return kinds.indices.map { index in
@@ -159,27 +180,24 @@ extension SVGConverter {
     private func elementSlots(
         _ base: [TransformFunction], _ effects: [Effect], _ origin: Point
     ) -> [TransformSlot]? {
-        var slots: [TransformSlot] = []
         let replacing = effects.filter { !$0.isAdditive }
         let types = Set(replacing.map(\.transformType))
         guard types.count <= 1, canStack(effects) else { return nil }
         // The first value of a `to` animation is the first function of the same type, or zero.
         let isTo = replacing.contains { $0.values.contains(nil) }
         if isTo, !base.isEmpty || types == ["scale"] { return nil }
-        let functions = base.count > Self.mostSlots ? [TransformFunction(base.matrix)] : base
+        let functions = base.count > Self.maximumSlotCount ? [TransformFunction(base.matrix)] : base
+        var slots: [TransformSlot]
         if replacing.isEmpty {
             slots = functions.map { TransformSlot($0, origin) }
         } else {
-            guard let slot = self.slot(replacing, origin) else { return nil }
-            slots = self.slots(functions, replacedBy: slot, origin)
+            guard let replacement = slot(replacing, origin) else { return nil }
+            slots = self.slots(functions, replacedBy: replacement, origin)
         }
         for (_, adding) in OrderedGroups(effects.filter(\.isAdditive), by: \.offset).groups {
             guard var slot = self.slot(adding, origin) else { return nil }
-            slot.effects = slot.effects.map { effect in
-                var effect = effect
-                effect.isAdditive = false
-                return effect
-            }
+            // A function adds to the others as one more function.
+            for index in slot.effects.indices { slot.effects[index].isAdditive = false }
             slots.append(slot)
         }
         return slots
@@ -195,7 +213,7 @@ extension SVGConverter {
             || adding.allSatisfy(\.isAdditive) && effects.allSatisfy { $0.isAdditive || $0.period == nil }
     }
 
-    /// Returns a function that replaces those of the element while its animations run, and the functions for other times.
+    /// Returns a function that replaces others while its animations run, and the other functions.
     private func slots(
         _ functions: [TransformFunction], replacedBy slot: TransformSlot, _ origin: Point
     ) -> [TransformSlot] {
@@ -213,15 +231,13 @@ extension SVGConverter {
         _ function: TransformFunction, by effects: [Effect], _ origin: Point
     ) -> TransformSlot {
         var slot = TransformSlot(function, origin)
+        slot.origin = slot.anchor
         let identity = TransformFunction.identity(function.kind).arguments
-        if function.kind == .rotate {
-            slot.origin = origin + Vector(function.arguments[1], function.arguments[2])
-        }
         slot.effects = effects.map { effect in
-            var still = effect
-            (still.values, still.times, still.easings) = ([""], [0], [])
-            (still.isDiscrete, still.isPaced, still.isCumulative) = (true, false, false)
-            return still
+            var constant = effect
+            (constant.values, constant.times, constant.easings) = ([""], [0], [])
+            (constant.isDiscrete, constant.isPaced, constant.isCumulative) = (true, false, false)
+            return constant
         }
         slot.parse = { _ in identity }
         return slot
@@ -236,58 +252,49 @@ extension SVGConverter {
         // The centre is part of the value. One that does not move is the anchor of the layer.
         let centers = Set(effects.flatMap(\.values).map { ($0.flatMap(slot.parse) ?? slot.base)[1...] })
         guard centers.count <= 1 else { return nil }
-        if let center = centers.first { slot.origin = Point(origin.x + center[1], origin.y + center[2]) }
+        if let center = centers.first { slot.origin = origin + Vector(center[1], center[2]) }
         return slot
     }
 
     // MARK: Layers
 
+    /// Returns a layer with the functions, in as few layers around it as possible.
     private func stacked(_ node: LayerNode, _ slots: [TransformSlot]) -> LayerNode {
         var layers: [TransformLayer] = []
         for slot in slots {
-            let stage = slot.kind == .translate ? 1 : slot.kind == .rotate ? 2 : slot.kind == .scale ? 3 : 4
-            var origin = slot.origin
-            if slot.kind == .rotate, slot.effects.isEmpty {
-                origin = Point(origin.x + slot.base[1], origin.y + slot.base[2])
+            if let last = layers.last, last.canApply(slot) {
+                layers[layers.count - 1].slots.append(slot)
+            } else {
+                layers.append(TransformLayer(slots: [slot]))
             }
-            let fits = layers.last.map { last in
-                last.stage < stage && last.stage < 4 && (stage < 4 || last.stage < 2)
-                    && (last.origin == nil || stage == 1 || last.origin == origin)
-            }
-            if fits != true { layers.append(TransformLayer()) }
-            layers[layers.count - 1].stage = stage
-            if stage > 1 { layers[layers.count - 1].origin = origin }
-            layers[layers.count - 1].slots.append(slot)
         }
         var node = node
         for (index, layer) in layers.enumerated().reversed() {
             if index < layers.count - 1 { node = LayerNode(sublayers: [node]) }
-            let name = node.name
             node = with(node) { apply(layer, to: &$0) }
-            if node.name.isEmpty { node.name = name }
         }
         return node
     }
 
     private func apply(_ layer: TransformLayer, to node: inout LayerNode) {
-        let origin = layer.origin ?? .zero
-        let shift = layer.slots.first { $0.kind == .translate }?.base ?? [0, 0]
-        if origin != .zero { node.set("bounds", .numbers([origin.x, origin.y, 0, 0])) }
-        let position = [origin.x + shift[0], origin.y + shift[1]]
+        let anchor = layer.anchor ?? .zero
+        let translation = layer.slots.first { $0.kind == .translate }?.base ?? [0, 0]
+        if anchor != .zero { node.set("bounds", .numbers([anchor.x, anchor.y, 0, 0])) }
+        let position = [anchor.x + translation[0], anchor.y + translation[1]]
         if position != [0, 0] { node.set("position", .numbers(position)) }
-        var parts: [(String, SceneValue)] = []
+        var components: [(String, SceneValue)] = []
         for slot in layer.slots {
             switch slot.kind {
             case .translate: break
-            case .rotate: if slot.base[0] != 0 { parts.append(("rotation", .angle(slot.base[0]))) }
-            case .scale: if slot.base != [1, 1] { parts += Self.scale(slot.base) }
+            case .rotate: if slot.base[0] != 0 { components.append(("rotation", .angle(slot.base[0]))) }
+            case .scale: if slot.base != [1, 1] { components += Self.scale(slot.base) }
             case .skewX, .skewY, .skew, .matrix:
                 let matrix = slot.function.matrix
                 if matrix != .identity { node.set("transform", .matrix(matrix)) }
             }
         }
-        if !parts.isEmpty { node.set("transform", .mapping(parts)) }
-        node.animations += layer.slots.flatMap { $0.samples + animations(of: $0, origin) }
+        if !components.isEmpty { node.set("transform", .mapping(components)) }
+        node.animations += layer.slots.flatMap { $0.samples + animations(of: $0, anchor) }
     }
 
     private static func scale(_ scale: [Double]) -> [(String, SceneValue)] {
@@ -296,7 +303,7 @@ extension SVGConverter {
             : [("scale.x", .number(scale[0])), ("scale.y", .number(scale[1]))]
     }
 
-    private func animations(of slot: TransformSlot, _ origin: Point) -> [SceneValue] {
+    private func animations(of slot: TransformSlot, _ anchor: Point) -> [SceneValue] {
         func write(
             _ keyPath: String, isCurved: Bool = false, _ format: ([Double]) -> SceneValue
         ) -> [SceneValue] {
@@ -304,7 +311,7 @@ extension SVGConverter {
         }
         let values = slot.effects.flatMap(\.values).map { $0.flatMap(slot.parse) ?? slot.base }
         switch slot.kind {
-        case .translate: return write("position") { .numbers([origin.x + $0[0], origin.y + $0[1]]) }
+        case .translate: return write("position") { .numbers([anchor.x + $0[0], anchor.y + $0[1]]) }
         case .rotate: return write("transform.rotation.z") { .angle($0[0]) }
         case .scale where values.allSatisfy { $0[0] == $0[1] }:
             return write("transform.scale") { .number($0[0]) }
@@ -355,13 +362,17 @@ extension SVGConverter {
     /// Returns the animations of a transform: a base, and the functions of effects that replace it or add to it.
     func sampledTransform(
         _ effects: [Effect], _ base: [TransformFunction] = [],
-        _ own: @escaping (_ index: Int, Effect.Position, _ below: [TransformFunction]) -> [TransformFunction]
+        _ functions:
+            @escaping (_ index: Int, Effect.Position, _ below: [TransformFunction]) ->
+            [TransformFunction]
     ) -> [SceneValue] {
         func value(_ time: Double) -> [Double] {
-            effects.active(at: time).reduce(base) { below, item in
-                let own = own(item.index, item.position, below)
-                return effects[item.index].isAdditive ? below + own : own
-            }.matrix.numbers
+            var list = base
+            for (index, position) in effects.active(at: time) {
+                let functions = functions(index, position, list)
+                list = effects[index].isAdditive ? list + functions : functions
+            }
+            return list.matrix.numbers
         }
         return sampled("transform", effects, isCurved: true, value) { .matrix(Affine(numbers: $0)) }
     }
@@ -377,7 +388,7 @@ extension [TransformFunction] {
 }
 
 extension SceneValue {
-    /// Whether the value is an animation of the place of its layer.
+    /// Whether the value is an animation of the position or the transform of its layer.
     fileprivate var isMotion: Bool {
         switch self {
         case .plain, .quoted: false

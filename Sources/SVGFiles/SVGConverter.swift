@@ -22,6 +22,8 @@ final class SVGConverter {
     private(set) var rootBox = Rect.zero
     /// The stops of the gradients so far, by the elements that contain them.
     var stopTracks: [ObjectIdentifier: [GradientStopTrack]] = [:]
+    /// The results for the texts of colours so far.
+    var constantColors: [String: Color?] = [:]
     /// The texts of the picture, also in copies.
     var texts: [ObjectIdentifier: XMLElement] = [:]
     /// The bounding box of the element so far, in the coordinates of the element around it.
@@ -423,7 +425,7 @@ final class SVGConverter {
         let viewport = SVGViewport(size: .zero)
         return sheet.declared(by: element) { name, value in
             // A transform may be valid in space. Variables have no values yet.
-            if name == "transform" || value.contains("var(") || isValid(value, of: name, viewport) {
+            if name == "transform" || value.hasVariables || isValid(value, of: name, viewport) {
                 return true
             }
             if Self.colors.contains(name) { reportColor(value, of: name, element) }

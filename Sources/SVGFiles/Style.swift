@@ -32,6 +32,7 @@ struct StyleSelector {
 
     /// The compounds from right to left.
     private var compounds: [Compound] = []
+    private let siblingSearches = SiblingSearches()
     var specificity: Int { compounds.reduce(0) { $0 + $1.specificity } }
 
     /// The property that all matching elements have: `#id`, `.class`, their type or `[attribute`. It is empty if there is
@@ -138,8 +139,8 @@ struct StyleSelector {
         if name == "root" { return .root }
         let ofType = name.hasSuffix("-of-type")
         guard ofType || name.hasSuffix("-child") else { return nil }
-        func position(_ place: (step: Int, start: Int), fromEnd: Bool) -> Test {
-            .child(step: place.step, start: place.start, fromEnd: fromEnd, ofType: ofType)
+        func position(_ indices: (step: Int, start: Int), fromEnd: Bool) -> Test {
+            .child(step: indices.step, start: indices.start, fromEnd: fromEnd, ofType: ofType)
         }
         switch name.dropLast(ofType ? 8 : 6) {
         case "first": return position((0, 1), fromEnd: false)
@@ -156,7 +157,7 @@ struct StyleSelector {
     private static func steps(_ text: String) -> (step: Int, start: Int)? {
         // A file has fewer elements.
         func number(_ text: some StringProtocol) -> Int? {
-            Int(text).map { min(max($0, -SVGLimit.elements), SVGLimit.elements) }
+            Int(text).map { $0.clamped(to: -SVGLimit.elements...SVGLimit.elements) }
         }
         if text == "odd" { return (2, 1) }
         if text == "even" { return (2, 0) }
@@ -168,38 +169,65 @@ struct StyleSelector {
         return step.map { ($0, match.2.flatMap(number) ?? 0) }
     }
 
-    /// The elements for which a failure to match is certain.
-    private enum Match { case found, failsHere, failsForSiblings, failsForAll }
+    private enum Match {
+        case matches, fails
+        /// The siblings and ancestors of the element fail too.
+        case failsForAll
+    }
 
-    func matches(_ element: XMLElement) -> Bool { matches(element, from: 0) == .found }
+    func matches(_ element: XMLElement) -> Bool { match(element, from: 0) == .matches }
 
     /// Matches the compounds from an index on with an element and its ancestors and siblings.
     ///
-    /// - Complexity: O(ancestors * siblings * compounds), because a failure ends the search for others that fail too.
-    private func matches(_ element: XMLElement, from index: Int) -> Match {
-        guard Self.passes(element, compounds[index].tests) else { return .failsHere }
-        guard index + 1 < compounds.count else { return .found }
+    /// - Complexity: O(ancestors * compounds), because a failure ends the search for others that fail too. A search of
+    ///   siblings continues where the one for an earlier sibling ended.
+    private func match(_ element: XMLElement, from index: Int) -> Match {
+        guard Self.passes(element, compounds[index].tests) else { return .fails }
+        guard index + 1 < compounds.count else { return .matches }
         switch compounds[index].combinator {
         case .descendant:
             for ancestor in sequence(first: element, next: \.parent).dropFirst() {
-                let match = matches(ancestor, from: index + 1)
-                if match == .found || match == .failsForAll { return match }
+                let match = match(ancestor, from: index + 1)
+                if match != .fails { return match }
             }
             return .failsForAll
         case .child:
             guard let parent = element.parent else { return .failsForAll }
-            let match = matches(parent, from: index + 1)
-            return match == .found || match == .failsForAll ? match : .failsForSiblings
+            return match(parent, from: index + 1)
         case .next:
-            return element.sibling(-1).map { matches($0, from: index + 1) } ?? .failsForSiblings
+            return element.previousSibling.map { match($0, from: index + 1) } ?? .fails
         case .following:
-            for distance in 1...SVGLimit.siblings {
-                guard let sibling = element.sibling(-distance) else { break }
-                let match = matches(sibling, from: index + 1)
-                if match != .failsHere { return match }
-            }
-            return .failsForSiblings
+            guard let parent = element.parent else { return .failsForAll }
+            return matchSiblings(before: element, in: parent, from: index + 1)
         }
+    }
+
+    private func matchSiblings(before element: XMLElement, in parent: XMLElement, from index: Int) -> Match {
+        let key = SiblingSearches.Key(parent: ObjectIdentifier(parent), compoundIndex: index)
+        var search = siblingSearches.searches[key] ?? SiblingSearches.Search()
+        while search.result == .fails, search.count < element.index {
+            search.result = match(parent.children[search.count], from: index)
+            search.count += 1
+        }
+        siblingSearches.searches[key] = search
+        // The search may have ended at the element or a later sibling.
+        return search.result == .matches && search.count > element.index ? .fails : search.result
+    }
+
+    /// The searches for the first child that matches some compounds.
+    private final class SiblingSearches {
+        struct Key: Hashable {
+            let parent: ObjectIdentifier
+            let compoundIndex: Int
+        }
+
+        struct Search {
+            /// The number of children that were tested. The result is that of the last one.
+            var count = 0
+            var result = Match.fails
+        }
+
+        var searches: [Key: Search] = [:]
     }
 
     private static func passes(_ element: XMLElement, _ tests: [Test]) -> Bool {
@@ -269,6 +297,11 @@ struct Style {
     /// The geometry of shapes that style sheets set, too.
     static let geometry: Set<String> = ["d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"]
 
+    /// The properties whose values are lengths.
+    static let lengths = geometry.subtracting(["d"]).union([
+        "stroke-width", "stroke-dashoffset", "offset-distance",
+    ])
+
     /// Returns the attributes that determine the outline of an element.
     static func shapeAttributes(of name: String) -> [String] {
         switch name {
@@ -291,11 +324,11 @@ struct Style {
 
     /// Creates the style of an element with the declared values.
     init(declared: [String: String], parent: Style?) {
-        for (name, value) in parent?.values ?? [:] where Self.inherited.contains(name) {
-            values[name] = value
-            effects[name] = parent?.effects[name]
+        if let parent {
+            values = parent.values.filter { Self.inherited.contains($0.key) }
+            effects = parent.effects.filter { Self.inherited.contains($0.key) }
+            variables = parent.variables
         }
-        variables = parent?.variables ?? [:]
         let own = declared.filter { $0.key.hasPrefix("--") }
         for (name, value) in own { variables[name] = value }
         for (name, value) in own {
@@ -346,24 +379,31 @@ struct Style {
 
     /// Returns a value with its variables replaced.
     func substituted(_ value: String) -> String {
-        var room = 10_000
-        return substituted(value[...], depth: 0, &room)
+        guard value.hasVariables else { return value }
+        var characterBudget = 10_000
+        return substituted(value[...], depth: 0, &characterBudget)
     }
 
-    /// Replaces variables while the depth of variables in variables and the room for characters suffice.
-    private func substituted(_ value: Substring, depth: Int, _ room: inout Int) -> String {
+    /// Replaces variables up to a depth of variables in variables, and a number of characters.
+    private func substituted(_ value: Substring, depth: Int, _ characterBudget: inout Int) -> String {
         var (result, rest) = ("", value)
-        while depth < 16, room > 0, let range = rest.range(ofFunction: "var(") {
-            let parts = rest[range].dropFirst(4).dropLast().trimmed.split(separator: ",", maxSplits: 1).map(
+        while depth < 16, characterBudget > 0, let range = rest.range(ofFunction: "var(") {
+            let arguments = rest[range].dropFirst(4).dropLast().split(separator: ",", maxSplits: 1).map(
                 \.trimmed)
-            let name = parts.first ?? ""
-            let replacement = variables[name] ?? (parts.count > 1 ? parts[1] : "")
-            room -= replacement.count + 1
-            result += rest[..<range.lowerBound] + substituted(replacement[...], depth: depth + 1, &room)
+            let name = arguments.first ?? ""
+            let replacement = variables[name] ?? (arguments.count > 1 ? arguments[1] : "")
+            characterBudget -= replacement.count + 1
+            result += rest[..<range.lowerBound]
+            result += substituted(replacement[...], depth: depth + 1, &characterBudget)
             rest = rest[range.upperBound...]
         }
         return result + rest
     }
+}
+
+extension String {
+    /// Whether the value of a property contains variables.
+    var hasVariables: Bool { hasParenthesis && contains("var(") }
 }
 
 extension Substring {

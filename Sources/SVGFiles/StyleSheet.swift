@@ -96,7 +96,7 @@ struct StyleSheet {
         return false
     }
 
-    /// Returns whether the screen matches a query without commas, or `nil` if that is not known.
+    /// Returns whether the screen matches a query without commas, or `nil` if the query is not supported.
     private static func matches(_ query: String) -> Bool? {
         let words = query.cssWords
         let isNegated = words.first == "not"
@@ -213,7 +213,7 @@ struct CSSBlock {
                 end += 1
             }
             end = min(end + 2, bytes.count)
-            for place in index..<end { bytes[place] = 0x20 }
+            for offset in index..<end { bytes[offset] = 0x20 }
             index = end
         }
         return bytes
@@ -280,6 +280,9 @@ extension StringProtocol {
         return (text[..<open].lowercased(), text[text.index(after: open)...].dropLast().trimmed)
     }
 
+    /// Whether the text may contain functions.
+    var hasParenthesis: Bool { utf8.contains(UInt8(ascii: "(")) }
+
     /// Whether the name of a property or a rule has the prefix of another browser than Chromium.
     var isForeign: Bool { ["-moz-", "-ms-", "-o-"].contains { hasPrefix($0) } }
 
@@ -319,7 +322,7 @@ struct CSSAnimation {
 
     /// Returns the longhands of the `animation` property.
     static func longhands(_ text: String) -> [(String, String)] {
-        if text.contains("var(") { return initial.map { ("animation-\($0.key)", pending + text) } }
+        if text.hasVariables { return initial.map { ("animation-\($0.key)", pending + text) } }
         var lists: [String: [String]] = [:]
         for item in text.cssList {
             var values: [String: String] = [:]
@@ -358,13 +361,13 @@ struct CSSAnimation {
         let (counts, easings) = (list("iteration-count"), list("timing-function"))
         let (directions, fills) = (list("direction"), list("fill-mode"))
         let (compositions, states) = (list("composition"), list("play-state"))
+        let limit = TranslationLimit.duration
         return items("name").enumerated().filter { $0.element != "none" }.map { index, name in
             let count = counts(index)
             return CSSAnimation(
                 name: name.unquoted,
-                duration: min(max(durations(index).seconds ?? 0, 0), TranslationLimit.duration),
-                delay: min(
-                    max(delays(index).seconds ?? 0, -TranslationLimit.duration), TranslationLimit.duration),
+                duration: (durations(index).seconds ?? 0).clamped(to: 0...limit),
+                delay: (delays(index).seconds ?? 0).clamped(to: -limit...limit),
                 easing: TimingFunction(css: easings(index)) ?? .default,
                 count: count == "infinite" ? .infinity : max(count.number ?? 1, 0),
                 direction: directions(index), fillMode: FillMode(rawValue: fills(index)) ?? .removed,

@@ -41,16 +41,18 @@ struct SVGViewport {
 
     /// Returns a length in user units, or `nil` if the text is not a length.
     func length(_ text: String, _ axis: Axis = .diagonal) -> Double? {
-        let text = text.trimmed.lowercased()
         // Most lengths have no unit.
-        if let number = text.decimal { return abs(number) < SVGLimit.length ? number : nil }
+        let number = text.decimal ?? text.trimmed.lowercased().number(in: units(axis))
+        return number.flatMap { abs($0) < SVGLimit.length ? $0 : nil }
+    }
+
+    private func units(_ axis: Axis) -> [(name: String, size: Double)] {
         let (inch, ex) = (96.0, fontSize / 2)
-        let units: [(String, Double)] = [
+        return [
             ("px", 1), ("%", length(of: axis) / 100), ("rem", rootFontSize), ("em", fontSize), ("ex", ex),
             ("ch", ex), ("pt", inch / 72), ("pc", inch / 6), ("mm", inch / 25.4), ("cm", inch / 2.54),
-            ("q", inch / 101.6), ("in", inch), ("vw", size.width / 100), ("vh", size.height / 100),
+            ("q", inch / 101.6), ("in", inch), ("vw", size.width / 100), ("vh", size.height / 100), ("", 1),
         ]
-        return text.number(in: units).flatMap { abs($0) < SVGLimit.length ? $0 : nil }
     }
 }
 
@@ -66,7 +68,7 @@ extension StringProtocol {
 
     /// The items of a list with spaces or commas, which functions may contain too.
     var listItems: [String] {
-        if contains("(") { return cssList.flatMap(\.cssWords) }
+        if hasParenthesis { return cssList.flatMap(\.cssWords) }
         let items: [SubSequence] = split { $0.isWhitespace || $0 == "," }
         return items.map { String($0) }
     }
@@ -116,13 +118,13 @@ extension StringProtocol {
 
     /// Returns a number times the size of its unit, the first one at the end of the text, or the value of `calc()`, `min()`,
     /// `max()` or `clamp()`.
-    fileprivate func number(in units: [(String, Double)]) -> Double? {
+    fileprivate func number(in units: [(name: String, size: Double)]) -> Double? {
         // Numbers without a unit are factors in a calculation.
         if first?.isLetter == true, hasSuffix(")") {
             return String(self).calculated { $0.decimal ?? $0.number(in: units) }
         }
-        let unit = units.first { hasSuffix($0.0) }
-        return unit.flatMap { unit, size in dropLast(unit.count).trimmed.decimal.map { $0 * size } }
+        guard let unit = units.first(where: { hasSuffix($0.name) }) else { return nil }
+        return dropLast(unit.name.count).trimmed.decimal.map { $0 * unit.size }
     }
 }
 
@@ -130,7 +132,6 @@ extension String {
     /// Returns the value of a mathematical function of CSS, or `nil` if it is not valid.
     ///
     /// - Parameter value: the function that returns the value of a number with its unit.
-    /// - Returns: the value of the sum.
     fileprivate func calculated(_ value: (String) -> Double?) -> Double? {
         // Operators of a sum have spaces around them, unlike signs.
         var words = lowercased().words(andMarks: "*/(),", nests: false)[...]
@@ -255,9 +256,9 @@ struct TransformFunction: Equatable {
             guard let open = rest.firstIndex(of: "("), let close = rest[open...].closingParenthesis else {
                 return nil
             }
-            let argument = rest[open..<close].dropFirst()
-            let parts = argument.contains("(") ? argument.cssList : argument.listItems
-            guard let function = one(rest[..<open].trimmed, String(argument), parts, viewport) else {
+            let text = rest[open..<close].dropFirst()
+            let arguments = text.hasParenthesis ? text.cssList : text.listItems
+            guard let function = function(rest[..<open].trimmed, String(text), arguments, viewport) else {
                 return nil
             }
             functions.append(function)
@@ -266,18 +267,17 @@ struct TransformFunction: Equatable {
         return functions
     }
 
-    private static func one(
+    /// Returns the function of a name with some arguments, which are also given as a text.
+    private static func function(
         _ name: String, _ text: String, _ parts: [String], _ viewport: SVGViewport
     ) -> TransformFunction? {
         func length(_ index: Int, _ axis: SVGViewport.Axis) -> Double? {
             parts.indices.contains(index) ? viewport.length(parts[index], axis) : 0
         }
-        func number(_ index: Int) -> Double? {
-            parts.indices.contains(index) ? parts[index].factor : 1
-        }
         func made(_ kind: Kind, _ values: [Double?]) -> TransformFunction? {
             parts.isEmpty ? nil : values.mapAll(\.self).map { TransformFunction(kind, $0) }
         }
+        let first = parts.first
         switch name {
         case "translate", "translate3d":
             if parts.count < 3, let list = text.numbers { return TransformFunction(.translate, list: list) }
@@ -285,15 +285,16 @@ struct TransformFunction: Equatable {
         case "translateX": return made(.translate, [length(0, .x), 0])
         case "translateY": return made(.translate, [0, length(0, .y)])
         case "translateZ": return .identity(.translate)
-        case "scale", "scale3d": return made(.scale, [number(0), parts.count > 1 ? number(1) : number(0)])
-        case "scaleX": return made(.scale, [number(0), 1])
-        case "scaleY": return made(.scale, [1, number(0)])
+        case "scale", "scale3d":
+            return made(.scale, [first?.factor, (parts.count > 1 ? parts[1] : first)?.factor])
+        case "scaleX": return made(.scale, [first?.factor, 1])
+        case "scaleY": return made(.scale, [1, first?.factor])
         case "rotate" where parts.count == 3:
             return text.numbers.flatMap { TransformFunction(.rotate, list: $0) }
-        case "rotate", "rotateZ": return made(.rotate, [parts.first?.angle, 0, 0])
-        case "skewX": return made(.skewX, [parts.first?.angle])
-        case "skewY": return made(.skewY, [parts.first?.angle])
-        case "skew": return made(.skew, [parts.first?.angle, parts.count > 1 ? parts[1].angle : 0])
+        case "rotate", "rotateZ": return made(.rotate, [first?.angle, 0, 0])
+        case "skewX": return made(.skewX, [first?.angle])
+        case "skewY": return made(.skewY, [first?.angle])
+        case "skew": return made(.skew, [first?.angle, parts.count > 1 ? parts[1].angle : 0])
         case "matrix": return text.numbers.flatMap { TransformFunction(.matrix, list: $0) }
         default: return nil
         }
@@ -399,8 +400,8 @@ extension TimingFunction {
         for (index, stop) in stops.enumerated() {
             guard let end = stop.input else { continue }
             let start = stops[last].input ?? 0
-            for place in last..<index where place > last {
-                stops[place].input = start + (end - start) * Double(place - last) / Double(index - last)
+            for missing in last..<index where missing > last {
+                stops[missing].input = start + (end - start) * Double(missing - last) / Double(index - last)
             }
             last = index
         }

@@ -11,7 +11,7 @@ package final class XMLElement {
     package private(set) weak var parent: XMLElement?
     package private(set) var children: [XMLElement] = []
     /// The position among the children of the parent.
-    private var index = 0
+    private(set) var index = 0
     /// The position among the children of the parent with the same name.
     private var indexOfType = 0
     /// The number of children of each name.
@@ -43,11 +43,7 @@ package final class XMLElement {
         (indexOfType, (parent?.counts[name] ?? 1) - indexOfType - 1)
     }
 
-    /// Returns the sibling at a distance, or `nil` if there is none.
-    func sibling(_ distance: Int) -> XMLElement? {
-        guard let children = parent?.children, children.indices.contains(index + distance) else { return nil }
-        return children[index + distance]
-    }
+    var previousSibling: XMLElement? { index > 0 ? parent?.children[index - 1] : nil }
 
     /// Returns the value of an attribute without spaces around it, or `nil` if it is missing.
     package subscript(name: String) -> String? { attributes[name].map(\.trimmed) }
@@ -67,8 +63,6 @@ enum SVGLimit {
     static let bytes = 2_000_000
     static let elements = 20_000
     static let depth = 100
-    /// The siblings to which `~` in a selector refers.
-    static let siblings = 200
     /// The nesting of rules in style sheets.
     static let nestedRules = 16
     /// The elements after `use` is replaced by copies.
