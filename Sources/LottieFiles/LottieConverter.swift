@@ -407,9 +407,6 @@ final class LottieConverter {
 
     // MARK: Masks and mattes
 
-    /// A rectangle that covers all that a mask can be applied to.
-    private static let everywhere = Rect(-100_000, -100_000, 200_000, 200_000)
-
     private func mask(_ node: JSONNode, _ composition: Composition) -> LayerNode? {
         // The mask is the sum of the parts.
         var parts: [LayerNode] = []
@@ -420,8 +417,8 @@ final class LottieConverter {
             let shape = shape(mask, composition, isInverted: isInverted)
             if mode == "s" {
                 // Black on white: the more opaque the shape is, the less of the other parts stays.
-                let white = LayerNode("white", covering: Self.everywhere, color: .white)
-                let all = LayerNode("black", covering: Self.everywhere, color: .black)
+                let white = LayerNode("white", covering: TranslationLimit.plane, color: .white)
+                let all = LayerNode("black", covering: TranslationLimit.plane, color: .black)
                 var rest = LayerNode(sublayers: parts.isEmpty ? [all] : parts)
                 rest.set("x-maskMode", .plain("luminance"))
                 rest.mask = [LayerNode("not mask", sublayers: [white, shape])]
@@ -450,7 +447,7 @@ final class LottieConverter {
         let isClosed = property.isClosed
         let path = numbers.map { numbers in
             let path = Path(lottie: numbers, isClosed: isClosed, isMoving: isMoving)
-            return isInverted ? Path(rect: Self.everywhere).appending(path) : path
+            return isInverted ? Path(rect: TranslationLimit.plane).appending(path) : path
         }
         var node = LayerNode("mask")
         node.set("path", path) { $0.sceneValue }

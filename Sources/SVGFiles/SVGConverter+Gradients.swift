@@ -3,110 +3,134 @@ import Geometry
 import Layers
 import Scenes
 
+/// A gradient element with the elements from which it takes missing attributes.
+private struct GradientSource {
+    let element: XMLElement
+    let chain: [XMLElement]
+
+    var isRadial: Bool { element.name == "radialGradient" }
+    /// Whether the coordinates refer to the bounding box of the shape.
+    var isRelative: Bool { attribute("gradientUnits") != "userSpaceOnUse" }
+    var reflects: Bool { attribute("spreadMethod") == "reflect" }
+    var repeats: Bool { reflects || attribute("spreadMethod") == "repeat" }
+
+    /// Returns the first value of an attribute. A gradient of the other type has only some attributes in common.
+    func attribute(_ name: String) -> String? {
+        let isShared = ["gradientUnits", "gradientTransform", "spreadMethod"].contains(name)
+        return chain.lazy.filter { isShared || $0.name == element.name }.compactMap { $0[name] }.first
+    }
+}
+
+/// A line from the start to the end of a gradient.
+typealias GradientAxis = (start: Point, end: Point)
+
 extension SVGConverter {
     /// Returns the layer of a gradient, or the colour of its only stop.
     ///
-    /// The gradient refers to `bounds`. The drawing stays within `reach` and extends beyond it by `margin`.
+    /// The gradient refers to `bounds`. The drawing stays within `extent` and extends beyond it by `margin`.
     func gradient(
-        _ element: XMLElement, _ bounds: Rect, reach: Rect, margin: Double, _ parts: Parts
+        _ element: XMLElement, _ bounds: Rect, extent: Rect, margin: Double, _ parts: Parts
     ) throws(Problem) -> SVGPaint {
-        let chain = references(from: element)
-        let shared = ["gradientUnits", "gradientTransform", "spreadMethod"]
-        func attribute(_ name: String) -> String? {
-            chain.lazy.filter { $0.name == element.name || shared.contains(name) }.compactMap { $0[name] }
-                .first
-        }
-        var tracks = stopTracks(chain, parts.context)
+        let source = GradientSource(element: element, chain: references(from: element))
+        var tracks = stopTracks(source.chain, parts.context)
         // A stop that moves is a gradient even if it is the only one.
         if tracks.count == 1, !tracks[0].effects.isEmpty { tracks += tracks }
         var stops = tracks.stops(at: nil)
         guard let last = stops.last else { return .none }
         guard stops.count > 1 else { return .color(last.color) }
-        let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
-        if isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return .none }
-        let matrix = gradientMatrix(
-            element, attribute("gradientTransform"), isRelative ? bounds : nil, parts.context.viewport)
+        if source.isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return .none }
+        let matrix = gradientMatrix(source, bounds, parts.context.viewport)
         guard let inverse = matrix.inverted else { return .color(last.color) }
-        let area = inverse.boundingBox(of: reach.insetBy(dx: -margin, dy: -margin))
-        if isRelative, reach != parts.outline.path.bounds {
+        if source.isRelative, extent != parts.outline.path.bounds {
             report(parts.element, "the gradient of a shape that changes its size keeps its place")
         }
+        let area = inverse.boundingBox(of: extent.insetBy(dx: -margin, dy: -margin))
         // A square keeps the lines of equal colour at right angles to the axis.
         let side = max(area.size.width, area.size.height, 1e-6)
         let square = Rect(area.center.x - side / 2, area.center.y - side / 2, side, side)
-        let unit = SVGViewport(size: isRelative ? Size(1, 1) : parts.context.viewport.size)
-        let changes = motion(of: element, [:], parts.context).effects
-        if changes["transform"] != nil {
-            report(element, "animations of gradientTransform are not supported; the gradient keeps its place")
-        }
-        let values = GradientGeometry(unit, changes) { attribute($0) }
-        func length(_ name: String) -> Double { values.value(name, at: nil) }
-        let isRadial = element.name == "radialGradient"
-        let axis = values.axis(isRadial: isRadial, at: nil)
-        var focus = Vector.zero
-        if isRadial {
-            let (center, radius) = (axis.0, length("r"))
-            guard radius > 0 else { return .color(last.color) }
-            let inner: Double
-            (focus, inner) = focalCircle(element, unit, center, radius, attribute)
-            if inner > 0 {
-                stops = stops.map { GradientStop(inner + $0.location * (1 - inner), $0.color) }
+
+        let geometry = gradientGeometry(source, parts.context)
+        let axis = geometry.axis(isRadial: source.isRadial, at: nil)
+        let isEmpty =
+            source.isRadial
+            ? geometry.value("r", at: nil) <= 0 : axis.start == axis.end && geometry.effects.isEmpty
+        if isEmpty { return .color(last.color) }
+        let (focus, focalRadius) =
+            source.isRadial ? focalCircle(source, geometry) : (.zero, 0)
+        if focalRadius > 0 {
+            stops = stops.map {
+                GradientStop(focalRadius + $0.location * (1 - focalRadius), $0.color)
             }
-        } else if axis.0.distance(to: axis.1) == 0, values.effects.isEmpty {
-            return .color(last.color)
         }
-        let spread = attribute("spreadMethod") ?? "pad"
-        let repeats = ["reflect", "repeat"].contains(spread)
-        let effects = tracks.flatMap(\.effects) + values.effects
-        let (shown, line) =
-            !effects.isEmpty
-            ? (stops.withEnds(always: true), axis)
-            : repeats
-                ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
-        try count(shown.count, of: parts.element)
-        var node = layer(shown.withEnds(), line, isRadial, square, matrix)
+        let effects = tracks.flatMap(\.effects) + geometry.effects
+        var drawnAxis = axis
+        if !effects.isEmpty {
+            stops = stops.withEnds(always: true)
+        } else if source.repeats {
+            (stops, drawnAxis) = repeated(stops, axis, source, over: square)
+        } else {
+            (stops, drawnAxis) = padded(stops, axis)
+        }
+        try count(stops.count, of: parts.element)
+        var node = layer(stops.withEnds(), drawnAxis, source.isRadial, square, matrix)
         if focus.length > 1e-3 {
-            if repeats {
+            if source.repeats {
                 report(element, "the focal point of a gradient that repeats has no effect; it is centred")
             } else {
                 node.set("x-focus", .numbers([focus.dx, focus.dy]))
             }
         }
-        if !effects.isEmpty, repeats || attribute("fr") != nil {
+        if effects.isEmpty { return .layer(node) }
+        if source.repeats || source.attribute("fr") != nil {
             report(
                 element,
                 "animations of a gradient that repeats or has fr are not supported; it keeps its colours")
-        } else if !effects.isEmpty {
-            move(&node, tracks, values, isRadial, square)
+        } else {
+            move(&node, tracks, geometry, source.isRadial, square)
         }
         return .layer(node)
     }
 
-    /// Returns the transform of a gradient to the canvas, from the unit square of a box if there is one.
-    private func gradientMatrix(
-        _ element: XMLElement, _ transform: String?, _ box: Rect?, _ view: SVGViewport
-    ) -> Affine {
-        let own = paintMatrix(element, transform, box == nil ? nil : Rect(0, 0, 1, 1), view)
+    /// Returns the transform of a gradient to the canvas, from the unit square of the bounds if it refers to them.
+    private func gradientMatrix(_ source: GradientSource, _ bounds: Rect, _ view: SVGViewport) -> Affine {
+        let box = source.isRelative ? Rect(0, 0, 1, 1) : nil
+        let declared = paintMatrix(source.element, source.attribute("gradientTransform"), box, view)
         // Browsers ignore a transform without an inverse.
-        let matrix = own.inverted == nil ? .identity : own
-        return box.map { matrix.concatenating(Affine(toBox: $0)) } ?? matrix
+        let matrix = declared.inverted == nil ? .identity : declared
+        return source.isRelative ? matrix.concatenating(Affine(toBox: bounds)) : matrix
+    }
+
+    /// Returns the coordinates of a gradient, in the unit square if it refers to the bounds of a shape.
+    private func gradientGeometry(_ source: GradientSource, _ context: Context) -> GradientGeometry {
+        let effects = motion(of: source.element, [:], context).effects
+        if effects["transform"] != nil {
+            report(
+                source.element,
+                "animations of gradientTransform are not supported; the gradient keeps its place")
+        }
+        let view = source.isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
+        return GradientGeometry(view, effects, source.attribute)
     }
 
     /// Returns the vector from the centre of a radial gradient to its focus, and the radius of the circle about the focus,
     /// both in radii.
     private func focalCircle(
-        _ element: XMLElement, _ unit: SVGViewport, _ center: Point, _ radius: Double,
-        _ attribute: (String) -> String?
+        _ source: GradientSource, _ geometry: GradientGeometry
     ) -> (focus: Vector, radius: Double) {
-        let fx = attribute("fx").flatMap { unit.length($0, .x) } ?? center.x
-        let fy = attribute("fy").flatMap { unit.length($0, .y) } ?? center.y
+        let view = geometry.viewport
+        let center = Point(geometry.value("cx", at: nil), geometry.value("cy", at: nil))
+        let radius = geometry.value("r", at: nil)
+        let fx = source.attribute("fx").flatMap { view.length($0, .x) } ?? center.x
+        let fy = source.attribute("fy").flatMap { view.length($0, .y) } ?? center.y
         let focus = (Point(fx, fy) - center) * (1 / radius)
-        let inner = max(attribute("fr").flatMap { unit.length($0) } ?? 0, 0) / radius
-        if inner > 1 { report(element, "fr is larger than r; it counts as r") }
+        let focalRadius = max(source.attribute("fr").flatMap { view.length($0) } ?? 0, 0) / radius
+        if focalRadius > 1 { report(source.element, "fr is larger than r; it counts as r") }
         if focus.length > 1 {
-            report(element, "the focal point is outside of the circle; it moves to the nearest place inside")
+            report(
+                source.element,
+                "the focal point is outside of the circle; it moves to the nearest place inside")
         }
-        return (focus, min(inner, 0.9999))
+        return (focus, min(focalRadius, 0.9999))
     }
 
     /// Returns the transform of a gradient or a pattern about its origin, which lies in a box or in the view box.
@@ -146,48 +170,49 @@ extension SVGConverter {
 
     /// Returns the stops and the axis of a gradient whose first colour also shows before its first stops.
     ///
-    /// Of several stops at the start, the first one has the colour before the axis. It needs a place there.
-    private func padded(_ stops: [GradientStop], _ axis: (Point, Point)) -> ([GradientStop], (Point, Point)) {
+    /// Of several stops at the start, the first one has the colour before the axis. The others move off the start.
+    private func padded(_ stops: [GradientStop], _ axis: GradientAxis) -> ([GradientStop], GradientAxis) {
         guard stops.count > 1, stops[1].location == 0 else { return (stops, axis) }
         let lead = 1e-3
         let moved = stops.enumerated().map { index, stop in
             GradientStop(index == 0 ? 0 : (stop.location + lead) / (1 + lead), stop.color)
         }
-        return (moved, (axis.0 + (axis.1 - axis.0) * -lead, axis.1))
+        return (moved, (axis.start + (axis.end - axis.start) * -lead, axis.end))
     }
 
     /// Returns the stops of a gradient that repeats over an area, and its longer axis.
     private func repeated(
-        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ reflects: Bool, over area: Rect
-    ) -> ([GradientStop], (Point, Point)) {
-        let vector = axis.1 - axis.0
+        _ stops: [GradientStop], _ axis: GradientAxis, _ source: GradientSource, over area: Rect
+    ) -> ([GradientStop], GradientAxis) {
+        let vector = axis.end - axis.start
         let fractions = Path(rect: area).points.map { corner in
-            isRadial
-                ? corner.distance(to: axis.0) / vector.dx
-                : (corner - axis.0).dot(vector) / vector.lengthSquared
+            source.isRadial
+                ? corner.distance(to: axis.start) / vector.dx
+                : (corner - axis.start).dot(vector) / vector.lengthSquared
         }.filter(\.isFinite)
-        let most = Double((10_000 / stops.count).clamped(to: 1...100))
+        let maximumCycleCount = Double((10_000 / stops.count).clamped(to: 1...100))
         // A short axis far away has more cycles than an integer.
+        let minimumLow = -(maximumCycleCount / 2).rounded()
         let low =
-            isRadial ? 0 : (fractions.min() ?? 0).rounded(.down).clamped(to: -(most / 2).rounded()...1e9)
-        let high = min(max((fractions.max() ?? 1).rounded(.up), low + 1), low + most)
+            source.isRadial ? 0 : (fractions.min() ?? 0).rounded(.down).clamped(to: minimumLow...1e9)
+        let high = (fractions.max() ?? 1).rounded(.up).clamped(to: low + 1...low + maximumCycleCount)
         var result: [GradientStop] = []
         for cycle in Int(low)..<Int(high) {
-            let isMirrored = reflects && cycle % 2 != 0
+            let isMirrored = source.reflects && cycle % 2 != 0
             for stop in isMirrored ? stops.reversed() : stops {
-                let place = isMirrored ? 1 - stop.location : stop.location
-                let location = (Double(cycle) + place - low) / (high - low)
-                if place == stops[0].location, let last = result.last, last.location < location, place > 0 {
-                    result.append(GradientStop(location - place / (high - low), stop.color))
+                let offset = isMirrored ? 1 - stop.location : stop.location
+                let location = (Double(cycle) + offset - low) / (high - low)
+                if offset == stops[0].location, let last = result.last, last.location < location, offset > 0 {
+                    result.append(GradientStop(location - offset / (high - low), stop.color))
                 }
                 result.append(GradientStop(location, stop.color))
             }
         }
-        return (result, (axis.0 + vector * low, axis.0 + vector * high))
+        return (result, (axis.start + vector * low, axis.start + vector * high))
     }
 
     private func layer(
-        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine
+        _ stops: [GradientStop], _ axis: GradientAxis, _ isRadial: Bool, _ square: Rect, _ matrix: Affine
     ) -> LayerNode {
         var node = LayerNode("gradient")
         let side = square.size.width
@@ -198,8 +223,8 @@ extension SVGConverter {
         if linear != .identity { node.set("transform", .matrix(linear)) }
         node.set("colors", .list(stops.map { .color($0.color) }))
         node.set("locations", .numbers(stops.map(\.location)))
-        node.set("startPoint", square.unitPoint(of: axis.0))
-        node.set("endPoint", square.unitPoint(of: axis.1))
+        node.set("startPoint", square.unitPoint(of: axis.start))
+        node.set("endPoint", square.unitPoint(of: axis.end))
         if isRadial { node.set("type", .plain("radial")) }
         return node
     }
@@ -219,28 +244,30 @@ extension [GradientStop] {
 
 /// The attributes of a gradient's geometry over time.
 struct GradientGeometry {
+    let viewport: SVGViewport
     private var tracks: [String: AttributeTrack] = [:]
 
-    private static let presets: [(name: String, value: String)] = [
+    private static let initialValues: [(name: String, value: String)] = [
         ("x1", "0%"), ("y1", "0%"), ("x2", "100%"), ("y2", "0%"), ("cx", "50%"), ("cy", "50%"), ("r", "50%"),
     ]
 
     init(_ view: SVGViewport, _ effects: [String: [Effect]], _ attribute: (String) -> String?) {
-        for (name, preset) in Self.presets {
+        viewport = view
+        for (name, initialValue) in Self.initialValues {
             let axis = ShapeOutline.axis(of: name)
-            let base = [view.length(attribute(name) ?? preset, axis) ?? 0]
+            let base = [view.length(attribute(name) ?? initialValue, axis) ?? 0]
             let track = AttributeTrack(base, effects[name] ?? []) { view.length($0, axis).map { [$0] } }
             tracks[name] = track ?? AttributeTrack(base)
         }
     }
 
-    var effects: [Effect] { Self.presets.flatMap { tracks[$0.name]?.effects ?? [] } }
+    var effects: [Effect] { Self.initialValues.flatMap { tracks[$0.name]?.effects ?? [] } }
 
     /// Returns a value at a time, or without animations if the time is `nil`.
     func value(_ name: String, at time: Double?) -> Double { tracks[name]?.value(at: time).first ?? 0 }
 
     /// Returns the ends of the axis. The axis of a radial gradient ends at a corner of the square around it.
-    func axis(isRadial: Bool, at time: Double?) -> (Point, Point) {
+    func axis(isRadial: Bool, at time: Double?) -> GradientAxis {
         func point(_ x: String, _ y: String) -> Point { Point(value(x, at: time), value(y, at: time)) }
         guard isRadial else { return (point("x1", "y1"), point("x2", "y2")) }
         let (center, radius) = (point("cx", "cy"), max(value("r", at: time), 1e-6))
@@ -261,11 +288,10 @@ extension [GradientStopTrack] {
     func stops(at time: Double?) -> [GradientStop] {
         var stops: [GradientStop] = []
         for track in self {
-            let color = track.color.value(at: time)
             let opacity = track.opacity.value(at: time)[0].clamped(to: 0...1)
-            let place = Swift.min(Swift.max(track.offset.value(at: time)[0], stops.last?.location ?? 0), 1)
-            let shown = Color(channels: color[...])
-            stops.append(GradientStop(place, shown.withAlpha(shown.alpha * opacity)))
+            let location = track.offset.value(at: time)[0].clamped(to: (stops.last?.location ?? 0)...1)
+            let color = Color(channels: track.color.value(at: time)[...])
+            stops.append(GradientStop(location, color.withAlpha(color.alpha * opacity)))
         }
         return stops
     }
@@ -283,13 +309,13 @@ extension SVGConverter {
         guard let owner = chain.first(where: { $0.children.contains { $0.name == "stop" } }) else {
             return []
         }
-        if let known = stopTracks[ObjectIdentifier(owner)] { return known }
+        if let tracks = stopTracks[ObjectIdentifier(owner)] { return tracks }
         var context = context
         context.style = inheritedStyle(of: owner)
         var result: [GradientStopTrack] = []
         for child in owner.children where child.name == "stop" {
             let motion = self.motion(of: child, declared(by: child), context)
-            func shade(_ text: String) -> Color? { color(text, motion.style) }
+            func stopColor(_ text: String) -> Color? { color(text, motion.style) }
             func effects(_ name: String) -> [Effect] {
                 motion.effects[name] ?? motion.style.effects[name] ?? []
             }
@@ -303,11 +329,11 @@ extension SVGConverter {
             func number(_ name: String, _ base: Double) -> AttributeTrack {
                 track(name, [base], effects(name)) { $0.factor.map { [$0] } }
             }
-            let base = motion.style["stop-color"].flatMap(shade) ?? Color(rgb: 0)
-            let fades = premultiplied(effects("stop-color"), base: base, shade).effects
+            let base = motion.style["stop-color"].flatMap(stopColor) ?? Color(rgb: 0)
+            let colorEffects = premultiplied(effects("stop-color"), base: base, stopColor).effects
             result.append(
                 GradientStopTrack(
-                    color: track("stop-color", base.channels, fades) { shade($0)?.channels },
+                    color: track("stop-color", base.channels, colorEffects) { stopColor($0)?.channels },
                     opacity: number("stop-opacity", motion.style["stop-opacity"]?.fraction ?? 1),
                     offset: number("offset", child["offset"]?.fraction ?? 0)))
         }
@@ -339,7 +365,7 @@ extension SVGConverter {
         for (keyPath, isEnd) in [("startPoint", false), ("endPoint", true)] {
             add(keyPath, geometry.effects) { time in
                 let axis = geometry.axis(isRadial: isRadial, at: time)
-                let point = isEnd ? axis.1 : axis.0
+                let point = isEnd ? axis.end : axis.start
                 return [point.x, point.y]
             } _: {
                 square.unitPoint(of: Point($0[0], $0[1]))

@@ -48,12 +48,12 @@ extension SVGConverter {
             content = Affine(scaleX: bounds.size.width, y: bounds.size.height)
         }
         let box = inverse.boundingBox(of: area)
-        let shapes = source.children.filter { !Self.isSilent($0) }
+        let shapes = source.children.filter { !Self.isUndrawn($0) }
         var layers = try self.layers(Array(shapes.prefix(1)), inside)
-        let back = shapes.first.flatMap { background($0, layers, tile.size, content, box, inside) }
-        if back != nil { layers = [] }
+        let background = shapes.first.flatMap { self.background($0, layers, tile.size, content, box, inside) }
+        if background != nil { layers = [] }
         layers += try self.layers(Array(shapes.dropFirst()), inside)
-        guard !layers.isEmpty else { return back.map { .layer(wrapped([$0], matrix)) } ?? .none }
+        guard !layers.isEmpty else { return background.map { .layer(wrapped([$0], matrix)) } ?? .none }
         if content != .identity { layers = [wrapped(layers, content)] }
 
         let columns = Self.tiles(from: tile.minX, size: tile.size.width, touching: box.minX, box.maxX)
@@ -61,17 +61,17 @@ extension SVGConverter {
         let copy = window(layers, Rect(origin: .zero, size: tile.size))
         let row = copies([copy], columns.count, tile.size.width, 0)
         let tiles = copies([row], rows.count, 0, tile.size.height)
-        let most = Int(ReplicatorContent.maximumCount)
-        guard max(columns.count, rows.count) <= most, canCopy(tiles.count) else {
+        let maximumCount = Int(ReplicatorContent.maximumCount)
+        guard max(columns.count, rows.count) <= maximumCount, canCopy(tiles.count) else {
             report(
                 parts.element,
                 "the patterns make more than \(TranslationLimit.copiedLayers) layers; this one is not drawn")
             return .none
         }
-        let place = Affine(
+        let firstTile = Affine(
             translationX: tile.minX + Double(columns.first) * tile.size.width,
             y: tile.minY + Double(rows.first) * tile.size.height)
-        return .layer(wrapped([back, wrapped([tiles], place)].compactMap(\.self), matrix))
+        return .layer(wrapped([background, wrapped([tiles], firstTile)].compactMap(\.self), matrix))
     }
 
     /// Returns the layer of a rectangle that fills the tiles of a pattern, over an area. The edges of its tiles would show.
@@ -95,9 +95,9 @@ extension SVGConverter {
     private static func tiles(
         from start: Double, size: Double, touching low: Double, _ high: Double
     ) -> (first: Int, count: Int) {
-        func place(_ value: Double) -> Int { value.isFinite ? Int(value.clamped(to: -1e6...1e6)) : 0 }
-        let first = place(((low - start) / size).rounded(.down))
-        return (first, max(place(((high - start) / size).rounded(.up)) - first, 1))
+        func index(_ value: Double) -> Int { value.isFinite ? Int(value.clamped(to: -1e6...1e6)) : 0 }
+        let first = index(((low - start) / size).rounded(.down))
+        return (first, max(index(((high - start) / size).rounded(.up)) - first, 1))
     }
 
     /// Returns a replicator of layers at equal distances.
@@ -119,23 +119,27 @@ extension SVGConverter {
     func markers(_ parts: Parts) throws(Problem) -> [LayerNode] {
         let (element, context, style) = (parts.element, parts.context, parts.motion.style)
         guard !context.clips, Self.markedNames.contains(element.name) else { return [] }
-        let targets = ["marker-start", "marker-mid", "marker-end"].map { name -> XMLElement? in
-            guard let value = style[name] ?? style["marker"], value != "none" else { return nil }
-            let target = self.target(of: value)
-            return target?.name == "marker" ? target : nil
+        func target(_ name: String) -> XMLElement? {
+            guard let value = style[name] ?? style["marker"], let target = self.target(of: value) else {
+                return nil
+            }
+            return target.name == "marker" ? target : nil
         }
-        guard targets.contains(where: { $0 != nil }) else { return [] }
+        let (start, middle, end) = (target("marker-start"), target("marker-mid"), target("marker-end"))
+        if start == nil, middle == nil, end == nil { return [] }
         if !parts.moves.isEmpty { report(element, "the markers of a path that moves keep their places") }
         let data = element.name == "path" ? style["d"].map(ShapeOutline.data) : nil
         let ends = data.flatMap { try? Path(svgWithoutArcs: $0, numberLimit: SVGLimit.length) }
         let vertices = MarkerVertex.all(of: parts.outline.path, ends: ends ?? parts.outline.path)
         var layers: [LayerNode] = []
+        // A path of one vertex has its first and its last marker there.
         for (index, vertex) in vertices.enumerated() {
-            // A path of one vertex has its first and its last marker there.
-            let places = [index == 0, index > 0 && index < vertices.count - 1, index == vertices.count - 1]
-            for (place, target) in targets.enumerated() where places[place] {
-                guard let target else { continue }
-                layers += try marker(target, at: vertex, isStart: place == 0, parts)
+            if index == 0, let start { layers += try marker(start, at: vertex, isStart: true, parts) }
+            if index > 0, index < vertices.count - 1, let middle {
+                layers += try marker(middle, at: vertex, isStart: false, parts)
+            }
+            if index == vertices.count - 1, let end {
+                layers += try marker(end, at: vertex, isStart: false, parts)
             }
         }
         return layers
@@ -162,8 +166,8 @@ extension SVGConverter {
             report(marker, .value, "a marker contains itself; it is not drawn")
             return []
         }
-        func length(_ name: String, _ preset: Double, _ axis: SVGViewport.Axis) -> Double {
-            marker[name].flatMap { view.length($0, axis) } ?? preset
+        func length(_ name: String, _ initialValue: Double, _ axis: SVGViewport.Axis) -> Double {
+            marker[name].flatMap { view.length($0, axis) } ?? initialValue
         }
         let size = Size(length("markerWidth", 3, .x), length("markerHeight", 3, .y))
         guard size.width > 0, size.height > 0 else { return [] }
@@ -172,7 +176,7 @@ extension SVGConverter {
         let inner =
             box?.transform(into: Rect(origin: .zero, size: size), marker["preserveAspectRatio"]) ?? .identity
         let anchor = inner.apply(Point(length("refX", 0, .x), length("refY", 0, .y)))
-        let place = Affine(translationX: -anchor.x, y: -anchor.y)
+        let anchored = Affine(translationX: -anchor.x, y: -anchor.y)
             .concatenating(Affine(scaleX: scale, y: scale))
 
         var inside = parts.context
@@ -185,22 +189,21 @@ extension SVGConverter {
         guard !layers.isEmpty else { return [] }
         let isClipped = !["visible", "auto"].contains(style["overflow"] ?? "hidden")
         let clip = isClipped ? inner.inverted?.boundingBox(of: Rect(origin: .zero, size: size)) : nil
-        let turns = motion(of: marker, [:], parts.context).effects["orient"] ?? []
-        return [
-            turned(fitted(layers, inner, clip: clip), place, at: vertex, isStart, marker["orient"], turns)
-        ]
+        let effects = motion(of: marker, [:], parts.context).effects["orient"] ?? []
+        let content = fitted(layers, inner, clip: clip)
+        return [oriented(content, anchored, at: vertex, isStart, marker["orient"], effects)]
     }
 
     /// Returns a marker at its vertex, with the animations of its direction.
-    private func turned(
+    private func oriented(
         _ layers: [LayerNode], _ inner: Affine, at vertex: MarkerVertex, _ isStart: Bool, _ orient: String?,
         _ effects: [Effect]
     ) -> LayerNode {
         let angle = vertex.angle(orient, isStart: isStart)
         guard !effects.isEmpty else {
-            let place = Affine(rotation: angle)
+            let outer = Affine(rotation: angle)
                 .concatenating(Affine(translationX: vertex.point.x, y: vertex.point.y))
-            return wrapped(layers, inner.concatenating(place))
+            return wrapped(layers, inner.concatenating(outer))
         }
         var node = LayerNode(sublayers: [wrapped(layers, inner)])
         node.set("position", .point(vertex.point))
@@ -246,9 +249,9 @@ extension SVGConverter {
         return try masking(node, with: mask, context, bounds)
     }
 
-    /// Returns the outline of a shape of CSS in a bounding box, or `nil` for another value. Without a shape, it is very large.
+    /// Returns the outline of a shape of CSS in a bounding box, or `nil` for another value. The value `none` is the plane.
     private func clipShape(_ text: String, in box: Rect?, _ viewport: SVGViewport) -> ShapeOutline? {
-        if text == "none" { return ShapeOutline(Path(rect: Rect(-1e5, -1e5, 2e5, 2e5))) }
+        if text == "none" { return ShapeOutline(Path(rect: TranslationLimit.plane)) }
         guard let (name, argument) = text.cssWords.lazy.compactMap(\.function).first else { return nil }
         if name == "path" { return ShapeOutline.pathData(argument.cssList.last?.unquoted ?? "").outline }
         guard let box else { return nil }
@@ -273,17 +276,21 @@ extension SVGConverter {
     private func inset(_ words: [String], in box: Rect, _ view: SVGViewport) -> ShapeOutline? {
         let sides = words.prefix { $0 != "round" }
         guard (1...4).contains(sides.count) else { return nil }
+        // A missing side has the inset of the opposite one, or of the first one.
         let x = sides.count > 1 ? 1 : 0
-        let order = [0, x, sides.count > 2 ? 2 : 0, sides.count > 3 ? 3 : x]
-        let insets = zip(order, [SVGViewport.Axis.y, .x, .y, .x]).map { view.length(sides[$0], $1) }
-        guard let list = insets.mapAll(\.self) else { return nil }
-        let round = words.dropFirst(sides.count + 1).first
-        let values: [String: Double] = [
-            "x": box.minX + list[3], "y": box.minY + list[0],
-            "width": box.size.width - list[1] - list[3], "height": box.size.height - list[0] - list[2],
-        ]
-        let outline = ShapeOutline("rect", isRounded: round != nil) { key in
-            values[key] ?? (key.hasPrefix("r") ? round.flatMap { view.length($0) } : nil)
+        guard let top = view.length(sides[0], .y), let right = view.length(sides[x], .x),
+            let bottom = view.length(sides[sides.count > 2 ? 2 : 0], .y),
+            let left = view.length(sides[sides.count > 3 ? 3 : x], .x)
+        else { return nil }
+        let radius = words.dropFirst(sides.count + 1).first
+        let outline = ShapeOutline("rect", isRounded: radius != nil) { key in
+            switch key {
+            case "x": box.minX + left
+            case "y": box.minY + top
+            case "width": box.size.width - left - right
+            case "height": box.size.height - top - bottom
+            default: radius.flatMap { view.length($0) }
+            }
         }
         return ShapeOutline(outline.path)
     }
@@ -291,8 +298,8 @@ extension SVGConverter {
     /// Returns the oval of `circle()` or `ellipse()`.
     private func oval(_ words: [String], isCircle: Bool, in box: Rect, _ view: SVGViewport) -> ShapeOutline? {
         let radii = Array(words.prefix { $0 != "at" })
-        let place = words.dropFirst(radii.count + 1).joined(separator: " ")
-        let center = origin(place.isEmpty ? "center" : place, in: box)
+        let position = words.dropFirst(radii.count + 1).joined(separator: " ")
+        let center = origin(position.isEmpty ? "center" : position, in: box)
         let x = [center.x - box.minX, box.maxX - center.x].map(abs)
         let y = [center.y - box.minY, box.maxY - center.y].map(abs)
         func radius(_ index: Int, _ axis: SVGViewport.Axis, _ sides: [Double]) -> Double? {
@@ -308,20 +315,20 @@ extension SVGConverter {
         return ShapeOutline(Path(ellipseIn: Rect(center.x - rx, center.y - ry, 2 * rx, 2 * ry)))
     }
 
-    /// Returns the rectangle outside of which a mask hides everything, or `nil` if that is not known.
+    /// Returns the rectangle outside of which a mask hides everything, or `nil` if the bounds are unknown.
     private func maskRegion(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
         let isRelative = element["maskUnits"] != "userSpaceOnUse"
         let view = isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
-        func length(_ name: String, _ preset: String, _ axis: SVGViewport.Axis) -> Double {
-            element[name].flatMap { view.length($0, axis) } ?? view.length(preset, axis) ?? 0
+        func length(_ name: String, _ initialValue: String, _ axis: SVGViewport.Axis) -> Double {
+            element[name].flatMap { view.length($0, axis) } ?? view.length(initialValue, axis) ?? 0
         }
         let region = Rect(
             length("x", "-10%", .x), length("y", "-10%", .y), length("width", "120%", .x),
             length("height", "120%", .y))
         if !isRelative { return region }
         guard let bounds else {
-            let isPreset = Self.placeKeys.allSatisfy { element[$0] == nil }
-            if !isPreset { report(element, "the region of a mask has no effect on a label") }
+            let hasRegion = Self.frameKeys.contains { element[$0] != nil }
+            if hasRegion { report(element, "the region of a mask has no effect on a label") }
             return nil
         }
         return Affine(toBox: bounds).boundingBox(of: region)

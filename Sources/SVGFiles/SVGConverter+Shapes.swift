@@ -218,7 +218,7 @@ extension SVGConverter {
     }
 
     /// Returns the bounding box of a shape at all keyframes, or `nil` if the shape is always empty.
-    private func reach(of parts: Parts) -> Rect? {
+    private func extent(of parts: Parts) -> Rect? {
         let (element, outline, motion, context) = (parts.element, parts.outline, parts.motion, parts.context)
         let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
         let texts = motion.effects.filter { keys.contains($0.key) }.mapValues { $0.flatMap(\.values) }
@@ -483,15 +483,15 @@ extension SVGConverter {
         case .none: return []
         case .color: return [solid(paint, isStroke: isStroke, parts)]
         case .server(let element):
-            guard let reach = reach(of: parts) else { return [] }
+            guard let extent = extent(of: parts) else { return [] }
             // A shape without an area has the box of its keyframes.
-            let box = parts.outline.path.bounds ?? reach
-            let bounds = box.size.width > 0 && box.size.height > 0 ? box : reach
+            let box = parts.outline.path.bounds ?? extent
+            let bounds = box.size.width > 0 && box.size.height > 0 ? box : extent
             let margin = isStroke ? parts.strokeWidth * 2 + 1 : 1
             let drawn =
                 element.name == "pattern"
-                ? try pattern(element, bounds, over: reach.insetBy(dx: -margin, dy: -margin), parts)
-                : try gradient(element, bounds, reach: reach, margin: margin, parts)
+                ? try pattern(element, bounds, over: extent.insetBy(dx: -margin, dy: -margin), parts)
+                : try gradient(element, bounds, extent: extent, margin: margin, parts)
             return try drawing(drawn, isStroke: isStroke, parts)
         case .layer(let layer):
             var parts = parts

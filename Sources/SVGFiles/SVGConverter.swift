@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Scenes
 
-/// Translates the elements of an SVG file into layers.
+/// A converter of the elements of an SVG file to layers.
 final class SVGConverter {
     /// The title of a file without a `<title>`.
     private let defaultTitle: String
@@ -13,7 +13,7 @@ final class SVGConverter {
     let root: XMLElement
     private(set) var sheet = StyleSheet()
     private var elements: [String: XMLElement] = [:]
-    private var motions: [ObjectIdentifier: [SMILAnimation]] = [:]
+    private var animationsByTarget: [ObjectIdentifier: [SMILAnimation]] = [:]
     private(set) var problems: [Problem] = []
     private var reported: Set<Problem> = []
     /// The number of the canvas's points in a CSS pixel, the unit of non-scaling strokes.
@@ -28,9 +28,9 @@ final class SVGConverter {
     var texts: [ObjectIdentifier: XMLElement] = [:]
     /// The bounding box of the element so far, in the coordinates of the element around it.
     var extent: Rect?
-    private var drawn = 0
-    private var drawnParts = 0
-    private var copied = 0
+    private var drawnElementCount = 0
+    private var drawnPartCount = 0
+    private var copiedLayerCount = 0
 
     init(_ tree: XMLTree, title: String, color: Color, _ pictures: PictureCatalogue) throws(Problem) {
         (defaultTitle, initialColor, self.pictures) = (title, color, pictures)
@@ -45,7 +45,7 @@ final class SVGConverter {
         for problem in sheet.problems { report(problem) }
         for (var animation, intervals) in zip(animations, SMILSchedule(animations).intervals) {
             animation.intervals = intervals
-            motions[ObjectIdentifier(animation.target), default: []].append(animation)
+            animationsByTarget[ObjectIdentifier(animation.target), default: []].append(animation)
         }
     }
 
@@ -101,54 +101,57 @@ final class SVGConverter {
     // MARK: Scene
 
     func sceneText() throws(Problem) -> SceneText {
-        let box = ViewBox(root["viewBox"])
-        let outer = SVGViewport(size: Size(300, 150))
-        func size(_ name: String) -> Double? {
+        let (canvas, matrix, viewport) = canvas()
+        var declared = self.declared(by: root)
+        if declared["color"] == nil { declared["color"] = initialColor.hex }
+        if declared["fill"] == nil { declared["fill"] = initialColor.hex }
+        for key in Self.frameKeys { declared[key] = nil }
+        let context = Context(viewport: viewport, style: nil, uses: [])
+        let isForReader = suitsReader(root)
+        if !isForReader { report(root, "the file is for another language or program; it is empty") }
+        var layers = try group(root, isForReader ? root.children : [], declared, context)
+        reportTexts()
+        if matrix != .identity { layers = [wrapped(layers, matrix)] }
+        if layers.count == 1 { layers = layers[0].unwrapped }
+        if let background = background(declared, canvas) { layers.insert(background, at: 0) }
+        layers = LayerNode.visible(layers, initialColor)
+        try TranslationLimit.checkDepth(of: layers, at: root.offset)
+        let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
+        return SceneText(
+            title: title.isEmpty ? defaultTitle : title, canvas: [canvas.width, canvas.height], layers: layers
+        )
+    }
+
+    /// Returns the size of the canvas, and the transform from the root element. Sets the unit of CSS pixels and the root box.
+    private func canvas() -> (size: Size, matrix: Affine, viewport: SVGViewport) {
+        func side(_ name: String) -> Double? {
             guard let text = root[name], !text.hasSuffix("%") else { return nil }
-            return outer.length(text).flatMap { $0 > 0 ? $0 : nil }
+            return SVGViewport(size: Size(300, 150)).length(text).flatMap { $0 > 0 ? $0 : nil }
         }
-        var canvas = Size(
-            size("width") ?? box?.rect.size.width ?? 300, size("height") ?? box?.rect.size.height ?? 150)
-        var place = Affine.identity
-        if let box {
-            if size("width") == nil || size("height") == nil {
-                let aspect = box.rect.size.height / box.rect.size.width
-                if size("width") == nil, let height = size("height") { canvas.width = height / aspect }
-                if size("height") == nil { canvas.height = canvas.width * aspect }
-            }
-            let scale = canvas.width / box.rect.size.width
-            if abs(scale * box.rect.size.height - canvas.height) < 1e-6 * canvas.height {
-                // Same shape: keep the file's own units.
-                canvas = box.rect.size
+        let (width, height) = (side("width"), side("height"))
+        var canvas = Size(width ?? 300, height ?? 150)
+        var matrix = Affine.identity
+        let box = ViewBox(root["viewBox"])
+        if let box, case let boxSize = box.rect.size {
+            // A missing side follows from the other one.
+            let aspect = boxSize.height / boxSize.width
+            canvas.width = width ?? height.map { $0 / aspect } ?? boxSize.width
+            canvas.height = height ?? canvas.width * aspect
+            let scale = canvas.width / boxSize.width
+            if abs(scale * boxSize.height - canvas.height) < 1e-6 * canvas.height {
+                // With the same aspect ratio, the canvas has the units of the file.
+                canvas = boxSize
                 pointsPerPixel = 1 / scale
             }
-            place = box.transform(into: Rect(origin: .zero, size: canvas), root["preserveAspectRatio"])
+            matrix = box.transform(into: Rect(origin: .zero, size: canvas), root["preserveAspectRatio"])
         }
-        if let inverse = place.inverted {
+        if let inverse = matrix.inverted {
             rootBox = inverse.boundingBox(of: Rect(origin: .zero, size: canvas))
         }
         let viewport = SVGViewport(size: box?.rect.size ?? canvas)
         let factor = Self.fit(&canvas)
-        place = place.concatenating(Affine(scaleX: factor, y: factor))
         pointsPerPixel *= factor
-        var declared = self.declared(by: root)
-        if declared["color"] == nil { declared["color"] = initialColor.hex }
-        if declared["fill"] == nil { declared["fill"] = initialColor.hex }
-        for key in Self.placeKeys { declared[key] = nil }
-        let context = Context(viewport: viewport, style: nil, uses: [])
-        let isForReader = suitsReader(root)
-        if !isForReader { report(root, "the file is for another language or program; it is empty") }
-        var layer = try group(root, isForReader ? root.children : [], declared, context)
-        reportTexts()
-        if place != .identity { layer = [wrapped(layer, place)] }
-        if layer.count == 1 { layer = layer[0].unwrapped }
-        if let background = background(declared, canvas) { layer.insert(background, at: 0) }
-        layer = LayerNode.visible(layer, initialColor)
-        try TranslationLimit.checkDepth(of: layer, at: root.offset)
-        let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
-        return SceneText(
-            title: title.isEmpty ? defaultTitle : title, canvas: [canvas.width, canvas.height], layers: layer
-        )
+        return (canvas, matrix.concatenating(Affine(scaleX: factor, y: factor)), viewport)
     }
 
     /// Scales a canvas to the limits of scenes, and returns the factor.
@@ -212,8 +215,8 @@ final class SVGConverter {
 
     /// Counts elements of paths or stops of gradients.
     func count(_ parts: Int, of element: XMLElement) throws(Problem) {
-        drawnParts += parts
-        guard drawnParts <= SVGLimit.drawnParts else {
+        drawnPartCount += parts
+        guard drawnPartCount <= SVGLimit.drawnParts else {
             throw Problem(
                 element.offset, .limit,
                 "the paths and gradients with all copies have more than \(SVGLimit.drawnParts) elements and stops"
@@ -223,21 +226,21 @@ final class SVGConverter {
 
     /// Counts layers of patterns, and returns whether the scene may have them.
     func canCopy(_ count: Int) -> Bool {
-        guard copied + count <= TranslationLimit.copiedLayers else { return false }
-        copied += count
+        guard copiedLayerCount + count <= TranslationLimit.copiedLayers else { return false }
+        copiedLayerCount += count
         return true
     }
 
     // MARK: Elements
 
-    private static let silent: Set<String> = [
+    private static let undrawnNames: Set<String> = [
         "", "defs", "style", "title", "desc", "metadata", "clipPath", "mask", "linearGradient",
         "radialGradient", "symbol", "pattern", "filter", "marker", "script", "view", "mpath",
     ]
 
     /// Returns whether an element is not drawn itself.
-    static func isSilent(_ element: XMLElement) -> Bool {
-        silent.contains(element.name) || animationNames.contains(element.name)
+    static func isUndrawn(_ element: XMLElement) -> Bool {
+        undrawnNames.contains(element.name) || animationNames.contains(element.name)
     }
 
     private static let consequences: [String: String] = [
@@ -253,22 +256,25 @@ final class SVGConverter {
 
     func layers(_ element: XMLElement, _ context: Context) throws(Problem) -> [LayerNode] {
         if element.name == "script" { report(element, "<script>: scripts do not run") }
-        if Self.isSilent(element) { return [] }
-        if !suitsReader(element) { return [] }
-        drawn += 1
-        guard drawn <= SVGLimit.drawnElements else {
+        if Self.isUndrawn(element) || !suitsReader(element) { return [] }
+        drawnElementCount += 1
+        guard drawnElementCount <= SVGLimit.drawnElements else {
             throw Problem(
                 element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
         }
         let declared = self.declared(by: element)
-        if declared["display"] == "none", motions[ObjectIdentifier(element)] == nil { return [] }
+        if declared["display"] == "none", animationsByTarget[ObjectIdentifier(element)] == nil { return [] }
         if context.clips, !isClip(element) { return [] }
-        let others = extent
+        let previousExtent = extent
         extent = nil
-        defer { extent = [others, extent].union }
+        defer { extent = [previousExtent, extent].union }
         switch element.name {
         case "g", "a": return try group(element, element.children, declared, context)
-        case "switch": return try group(element, chosen(in: element), declared, context)
+        case "switch":
+            let choice = element.children.first { child in
+                !Self.isUndrawn(child) && child.name != "foreignObject" && suitsReader(child)
+            }
+            return try group(element, choice.map { [$0] } ?? [], declared, context)
         case "svg": return try nested(element, declared, context)
         case "use": return try use(element, declared, context)
         case "text": return try text(element, declared, context)
@@ -293,13 +299,6 @@ final class SVGConverter {
         return element.name == "text" || Self.shapeNames.contains(element.name)
     }
 
-    private func chosen(in element: XMLElement) -> [XMLElement] {
-        let choice = element.children.first { child in
-            !Self.isSilent(child) && child.name != "foreignObject" && suitsReader(child)
-        }
-        return choice.map { [$0] } ?? []
-    }
-
     /// Returns whether an element is for this reader: it needs no extension, and is in no language or in English.
     private func suitsReader(_ element: XMLElement) -> Bool {
         if element["requiredExtensions"] != nil { return false }
@@ -322,7 +321,7 @@ final class SVGConverter {
         return try finish(node, element, motion, context, bounds: extent.map(inner.boundingBox)).unwrapped
     }
 
-    /// Returns a layer that shows its sublayers only inside a rectangle, at a scale and a place.
+    /// Returns a layer that shows its sublayers only inside a rectangle, after a scale and a translation.
     func window(_ layers: [LayerNode], _ clip: Rect, _ inner: Affine = .identity) -> LayerNode {
         var window = LayerNode(sublayers: layers)
         let center = inner.apply(clip.center)
@@ -340,8 +339,8 @@ final class SVGConverter {
         String((element.id ?? element.classes.first ?? element.name).prefix(60))
     }
 
-    /// The attributes of the place of an `svg` element, which is not that of its layer.
-    static let placeKeys = ["x", "y", "width", "height"]
+    /// The attributes of the frame of an `svg` element, which is not that of its layer.
+    static let frameKeys = ["x", "y", "width", "height"]
 
     private func nested(
         _ element: XMLElement, _ declared: [String: String], _ context: Context, width: String? = nil,
@@ -360,11 +359,11 @@ final class SVGConverter {
             box?.transform(into: frame, element["preserveAspectRatio"]) ?? Affine(translationX: x, y: y)
         var inside = context
         inside.viewport.size = box?.rect.size ?? frame.size
-        var own = declared
-        for key in Self.placeKeys { own[key] = nil }
+        var groupDeclared = declared
+        for key in Self.frameKeys { groupDeclared[key] = nil }
         let clips = !["visible", "auto"].contains(declared["overflow"] ?? "hidden")
-        let window = matrix.inverted.map { $0.boundingBox(of: frame) }
-        return try group(element, element.children, own, inside, inner: matrix, clip: clips ? window : nil)
+        let window = clips ? matrix.inverted?.boundingBox(of: frame) : nil
+        return try group(element, element.children, groupDeclared, inside, inner: matrix, clip: window)
     }
 
     private func use(
@@ -397,9 +396,9 @@ final class SVGConverter {
             layers = try self.layers(target, inside)
         }
         if layers.isEmpty { return [] }
-        let place = Affine(translationX: x, y: y)
-        let node = LayerNode(name(of: element), sublayers: fitted(layers, place, clip: nil))
-        return try finish(node, element, motion, context, bounds: extent.map(place.boundingBox)).unwrapped
+        let matrix = Affine(translationX: x, y: y)
+        let node = LayerNode(name(of: element), sublayers: fitted(layers, matrix, clip: nil))
+        return try finish(node, element, motion, context, bounds: extent.map(matrix.boundingBox)).unwrapped
     }
 
     // MARK: Style and motion
@@ -420,7 +419,7 @@ final class SVGConverter {
         "perspective": "the picture is flat", "clip": "nothing is clipped",
     ]
 
-    /// Returns the values that an element declares, and reports those that are no colours.
+    /// Returns the values that an element declares, and reports those that are not colours.
     func declared(by element: XMLElement) -> [String: String] {
         let viewport = SVGViewport(size: .zero)
         return sheet.declared(by: element) { name, value in
@@ -434,19 +433,50 @@ final class SVGConverter {
     }
 
     func motion(of element: XMLElement, _ declared: [String: String], _ context: Context) -> Motion {
+        reportIgnored(element, declared)
         var motion = Motion(style: Style(declared: declared, parent: context.style))
-        for (name, consequence) in Self.ignored {
-            guard let value = element[name] ?? declared[name], value != "none", value != "normal",
-                value != "auto"
-            else { continue }
-            report(element, "\(name)=\"\(value.prefix(40))\": \(consequence)")
-        }
-        var own: [String: [Effect]] = [:]
-        for animation in motions[ObjectIdentifier(element)] ?? [] {
-            if animation.element.name == "animateMotion" {
-                motion.paths.append(animation)
+        let animations = animationsByTarget[ObjectIdentifier(element)] ?? []
+        motion.paths = animations.filter { $0.element.name == "animateMotion" }
+        var effects = effects(of: animations.filter { $0.element.name != "animateMotion" }, context)
+        addCSSEffects(of: element, declared, motion.style, context, to: &effects)
+        for (name, list) in effects {
+            if list.count > Self.effectLimit {
+                report(
+                    list[0], .unsupported, "more than \(Self.effectLimit) animations of \(name) do not run")
                 continue
             }
+            if !supportsAnimations(of: name, element) {
+                report(
+                    list[0], .unsupported, "the animation of \(name) is not supported; it does not run")
+            }
+            if Style.inherited.contains(name) {
+                let below = motion.style.effects[name] ?? []
+                let level = (below.map(\.level).max() ?? -1) + 1
+                motion.style.effects[name] = (below + list.map { $0.raised(to: level) }).visible
+            } else {
+                motion.effects[name] = list.visible
+            }
+        }
+        return motion
+    }
+
+    private func supportsAnimations(of name: String, _ element: XMLElement) -> Bool {
+        Style.animated.contains(name) || Style.shapeAttributes(of: element.name).contains(name)
+            || Self.animatedAttributes[element.name]?.contains(name) == true
+    }
+
+    private func reportIgnored(_ element: XMLElement, _ declared: [String: String]) {
+        for (name, consequence) in Self.ignored {
+            if let value = element[name] ?? declared[name], !["none", "normal", "auto"].contains(value) {
+                report(element, "\(name)=\"\(value.prefix(40))\": \(consequence)")
+            }
+        }
+    }
+
+    /// Returns the effects of SMIL elements by attribute.
+    private func effects(of animations: [SMILAnimation], _ context: Context) -> [String: [Effect]] {
+        var effects: [String: [Effect]] = [:]
+        for animation in animations {
             do throws(Problem) {
                 guard let name = animation.attribute else {
                     throw animation.problem("it has no attributeName")
@@ -455,60 +485,38 @@ final class SVGConverter {
                 if animation.element["attributeType"] == "CSS", !isOfCSS {
                     throw animation.problem("\(name) is no property of CSS")
                 }
-                own[name, default: []] += try animation.effects().map { inheriting($0, name, context) }
+                for var effect in try animation.effects() {
+                    effect.values = effect.values.map { $0 == "inherit" ? context.style?[name] : $0 }
+                    effects[name, default: []].append(effect)
+                }
             } catch {
                 report(error)
             }
         }
-        let style = motion.style
+        return effects
+    }
+
+    /// Adds the effects of CSS animations by property.
+    private func addCSSEffects(
+        of element: XMLElement, _ declared: [String: String], _ style: Style, _ context: Context,
+        to effects: inout [String: [Effect]]
+    ) {
         let animations = CSSAnimation.all { name in
             declared["animation-" + name].map { style.substituted($0) }
         }
         for animation in animations {
-            let effects = animation.effects(sheet, style, at: element.offset) { property, value in
+            let added = animation.effects(sheet, style, at: element.offset) { property, value in
                 if isValid(value, of: property, context.viewport) { return true }
                 report(
                     element, .value,
                     "\(property): \"\(value.prefix(40))\" in @keyframes is not valid; it has no effect")
                 return false
             }
-            guard let effects else {
+            guard let added else {
                 report(element, .value, "there are no @keyframes for this animation; it does not run")
                 continue
             }
-            for (name, effect) in effects { own[name, default: []].append(effect) }
-        }
-        for (name, effects) in own where effects.count > Self.effectLimit {
-            report(effects[0], .unsupported, "more than \(Self.effectLimit) animations of \(name) do not run")
-            own[name] = nil
-        }
-        for (name, effects) in own {
-            if Style.inherited.contains(name) {
-                let below = motion.style.effects[name] ?? []
-                let level = (below.map(\.level).max() ?? -1) + 1
-                motion.style.effects[name] = (below + effects.map { $0.raised(to: level) }).visible
-            } else {
-                motion.effects[name] = effects.visible
-            }
-        }
-        noteUnsupported(own, element)
-        return motion
-    }
-
-    /// Returns an effect with the parent's value in place of the word `inherit`.
-    private func inheriting(_ effect: Effect, _ name: String, _ context: Context) -> Effect {
-        var effect = effect
-        effect.values = effect.values.map { $0 == "inherit" ? context.style?[name] : $0 }
-        return effect
-    }
-
-    private func noteUnsupported(_ effects: [String: [Effect]], _ element: XMLElement) {
-        let known = Style.animated.union(Style.shapeAttributes(of: element.name))
-            .union(Self.animatedAttributes[element.name] ?? [])
-        for (name, list) in effects where !known.contains(name) {
-            // An animation that never begins has no effects.
-            guard let first = list.first else { continue }
-            report(first, .unsupported, "the animation of \(name) is not supported; it does not run")
+            for (name, effect) in added { effects[name, default: []].append(effect) }
         }
     }
 

@@ -357,12 +357,14 @@ struct CSSAnimation {
             let items = items(name)
             return { items.isEmpty ? initial[name] ?? "" : items[$0 % items.count] }
         }
+        let names = items("name")
+        if names.isEmpty { return [] }
         let (durations, delays) = (list("duration"), list("delay"))
         let (counts, easings) = (list("iteration-count"), list("timing-function"))
         let (directions, fills) = (list("direction"), list("fill-mode"))
         let (compositions, states) = (list("composition"), list("play-state"))
         let limit = TranslationLimit.duration
-        return items("name").enumerated().filter { $0.element != "none" }.map { index, name in
+        return names.enumerated().filter { $0.element != "none" }.map { index, name in
             let count = counts(index)
             return CSSAnimation(
                 name: name.unquoted,

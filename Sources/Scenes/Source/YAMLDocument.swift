@@ -259,9 +259,16 @@ struct SceneNode: Sendable {
 extension Double {
     /// Creates the number of a decimal text, or returns `nil` for texts such as `0x1F`, `1_000`, `1:30` or `nan`.
     package init?(decimal text: String) {
-        guard text.utf8.allSatisfy("0123456789.-+eE".utf8.contains), let number = Double(text) else {
-            return nil
+        let isDecimal = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "+"),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                true
+            default: false
+            }
         }
+        guard isDecimal, let number = Double(text) else { return nil }
         self = number
     }
 }

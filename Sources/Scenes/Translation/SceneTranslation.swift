@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A scene made from a file in another format, and the parts of the file that it lacks.
 public struct SceneTranslation: Sendable {
     /// The text of the scene in YAML, or `nil` if there is an error.
@@ -51,6 +53,8 @@ package enum TranslationLimit {
     package static let canvas = 0.001...100_000
     /// The longest time in seconds.
     package static let duration = NumberLimit.seconds
+    /// A rectangle around all drawings.
+    package static let plane = Rect(-1e5, -1e5, 2e5, 2e5)
 
     /// Checks the nesting of layers. The offset of a problem is that of the whole file's element.
     package static func checkDepth(of layers: [LayerNode], at offset: Int) throws(Problem) {
@@ -62,8 +66,15 @@ package enum TranslationLimit {
     /// Returns whether the text of a scene is not too long, and has not too many values.
     package static func allows(_ scene: SceneText) -> Bool {
         let text = scene.text
-        let signs = Set(",:[{\n".utf8)
-        return text.utf8.count <= FileLimit.bytes && text.utf8.count(where: signs.contains) <= FileLimit.nodes
+        let valueCount = text.utf8.count { byte in
+            switch byte {
+            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"),
+                UInt8(ascii: "\n"):
+                true
+            default: false
+            }
+        }
+        return text.utf8.count <= FileLimit.bytes && valueCount <= FileLimit.nodes
     }
 }
 
