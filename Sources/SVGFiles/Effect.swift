@@ -29,7 +29,7 @@ struct Effect: Equatable {
     var transformType: String?
     /// Whether the last begun effect wins, as in SMIL, and not the last in the list.
     var beginDecides = true
-    /// The number of elements around the own one that animate the attribute, too. Their effects are below.
+    /// The number of ancestors that animate the attribute too. Their effects are below.
     var level = 0
     var offset: Int
 
@@ -76,22 +76,22 @@ struct Effect: Equatable {
     }
 
     private func position(_ progress: Double, _ iteration: Double, _ begin: Double) -> Position {
-        let last = values.count - 1
         let isAtEnd = progress == 1
-        let index = isAtEnd ? times.count : times.partitioningIndex { $0 > progress + 1e-9 }
-        let later = index < times.count ? index : nil
-        guard !isDiscrete, last > 0 else {
-            let segment = isDiscrete ? min(max((later ?? values.count) - 1, 0), last) : 0
+        // The index of the first keyframe after the progress.
+        let nextIndex = isAtEnd ? times.count : times.partitioningIndex { $0 > progress + 1e-9 }
+        let lastSegment = values.count - (isDiscrete ? 1 : 2)
+        guard lastSegment >= 0 else {
+            return Position(segment: 0, progress: 0, iteration: iteration, begin: begin)
+        }
+        let segment = (nextIndex - 1).clamped(to: 0...lastSegment)
+        if isDiscrete {
             return Position(segment: segment, progress: 0, iteration: iteration, begin: begin)
         }
-        let next = later ?? last
-        let segment = min(max(next - 1, 0), values.count - 2)
         let (low, high) = (times[segment], times[segment + 1])
-        let part = high > low ? (progress - low) / (high - low) : 1
+        let fraction = high > low && !isAtEnd ? (progress - low) / (high - low) : 1
         let easing = easings.indices.contains(segment) ? easings[segment] : .linear
         return Position(
-            segment: segment, progress: easing.value(at: isAtEnd ? 1 : part), iteration: iteration,
-            begin: begin)
+            segment: segment, progress: easing.value(at: fraction), iteration: iteration, begin: begin)
     }
 
     /// The times inside one iteration where the speed may change, in seconds, forwards.
@@ -139,13 +139,12 @@ extension Effect {
     }
 
     /// Returns the values before and after a position. A missing value is the one below, or adds nothing to it.
-    func neighbors<Value>(of position: Position, in values: [Value?], below: Value, zero: Value) -> (
-        Value, Value
-    ) {
-        let rest = isAdditive ? zero : below
-        return (
-            values[position.segment] ?? rest, values[min(position.segment + 1, values.count - 1)] ?? rest
-        )
+    func neighbors<Value>(
+        of position: Position, in values: [Value?], below: Value, zero: Value
+    ) -> (before: Value, after: Value) {
+        let missing = isAdditive ? zero : below
+        let next = min(position.segment + 1, values.count - 1)
+        return (values[position.segment] ?? missing, values[next] ?? missing)
     }
 }
 
@@ -220,21 +219,23 @@ struct AttributeTrack {
     /// Returns the numbers at a time, or without animations if the time is `nil`.
     func value(at time: Double?) -> [Double] {
         guard let time else { return base }
-        return effects.active(at: time).reduce(base) { below, item in
-            let (effect, list) = (effects[item.index], values[item.index])
-            let (first, last) = effect.neighbors(
-                of: item.position, in: list, below: below, zero: below.map { _ in 0 })
-            var value = first
-            if first.count == last.count, !effect.isDiscrete, !isDiscrete {
-                value = zip(first, last).map { $0 + ($1 - $0) * item.position.progress }
-            } else if item.position.progress >= 0.5, !effect.isDiscrete {
-                value = last
+        var result = base
+        for (index, position) in effects.active(at: time) {
+            let effect = effects[index]
+            let (before, after) = effect.neighbors(
+                of: position, in: values[index], below: result, zero: result.map { _ in 0 })
+            var value = before
+            if before.count == after.count, !effect.isDiscrete, !isDiscrete {
+                value = zip(before, after).map { $0 + ($1 - $0) * position.progress }
+            } else if position.progress >= 0.5, !effect.isDiscrete {
+                value = after
             }
-            if effect.isCumulative, item.position.iteration > 0, let end = list.last ?? nil {
-                value = Self.sum(value, end.map { $0 * item.position.iteration }) ?? value
+            if effect.isCumulative, position.iteration > 0, let end = values[index].last ?? nil {
+                value = Self.sum(value, end.map { $0 * position.iteration }) ?? value
             }
-            return effect.isAdditive ? Self.sum(below, value) ?? value : value
+            result = effect.isAdditive ? Self.sum(result, value) ?? value : value
         }
+        return result
     }
 
     private static func sum(_ a: [Double], _ b: [Double]) -> [Double]? {
@@ -255,7 +256,7 @@ struct SampledRange {
     var keyTimes: [Double] { times.map { $0 > 1 - 1e-6 ? 1 : $0 } }
 }
 
-/// Samples a function of time into linear keyframes: an introduction, and one cycle of the part that repeats.
+/// A sampler of a function of time at linear keyframes: an introduction, and one cycle of the part that repeats.
 struct Sampler {
     let effects: [Effect]
     let value: (Double) -> [Double]
@@ -269,7 +270,7 @@ struct Sampler {
         guard !cycles.isEmpty else { return [range(from: 0, to: max(settled, 1e-3), repeats: false)] }
         guard let cycle = Self.commonMultiple(cycles), cycle <= 600 else { return nil }
         var start = max(settled, 0)
-        // A frozen value may reach into the first cycle.
+        // A frozen value may last into the first cycle.
         let probes = (0..<16).map { start + cycle * (Double($0) + 0.37) / 16 }
         if probes.contains(where: { !Self.areEqual(value($0), value($0 + cycle)) }) { start += cycle }
         let loop = range(from: start, to: start + cycle, repeats: true)
@@ -294,9 +295,9 @@ struct Sampler {
         let corners = ([low, high] + effects.flatMap { $0.corners(from: low, to: high) }).sorted()
         var bounds: [Double] = []
         for corner in corners where corner - (bounds.last ?? -.infinity) > 1e-6 { bounds.append(corner) }
-        let most = TranslationLimit.keyframes
-        if bounds.count > most {
-            bounds = (0...most).map { low + (high - low) * Double($0) / Double(most) }
+        let limit = TranslationLimit.keyframes
+        if bounds.count > limit {
+            bounds = (0...limit).map { low + (high - low) * Double($0) / Double(limit) }
         }
         var times: [Double] = []
         var values: [[Double]] = []
@@ -307,7 +308,7 @@ struct Sampler {
             times.append(time)
             values.append(value)
         }
-        let budget = max(most / max(bounds.count, 1), 1)
+        let maximumCount = min(48, max(limit / max(bounds.count, 1), 1))
         for (start, end) in zip(bounds, bounds.dropFirst()) {
             let edge = min(1e-7, (end - start) / 4)
             let (from, to) = (value(start + edge), value(end - edge))
@@ -316,12 +317,14 @@ struct Sampler {
                 from.count == to.count
                     && Self.areEqual(value, zip(from, to).map { $0 + ($1 - $0) * fraction })
             }
-            let isStill = Self.areEqual(from, to) && isStraight
-            let wanted =
-                isStill || isStraight && !isCurved ? 1 : Int(min((end - start) * 40, 48).rounded(.up))
-            let count = min(max(wanted, isStraight && !isCurved ? 1 : 6), 48, budget)
+            var count = 1
+            if !isStraight || isCurved {
+                let isConstant = isStraight && Self.areEqual(from, to)
+                count = isConstant ? 6 : max(Int(min((end - start) * 40, 48).rounded(.up)), 6)
+            }
+            count = min(count, maximumCount)
             add(start, from)
-            for step in 1..<max(count, 1) {
+            for step in 1..<count {
                 let time = start + (end - start) * Double(step) / Double(count)
                 add(time, value(time))
             }

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Scenes
 
@@ -38,6 +39,7 @@ private enum SyncMoment {
     }
 }
 
+/// An animation element of SMIL with its timing.
 struct SMILAnimation {
     let element: XMLElement
     let target: XMLElement
@@ -53,8 +55,8 @@ struct SMILAnimation {
     init(_ element: XMLElement, target: XMLElement, report: (Problem) -> Void) {
         self.element = element
         self.target = target
-        func conditions(_ name: String, default preset: [Condition]) -> [Condition] {
-            guard let text = element[name] else { return preset }
+        func conditions(_ name: String, default conditions: [Condition]) -> [Condition] {
+            guard let text = element[name] else { return conditions }
             return text.semicolonItems.map { word in
                 if let condition = Self.condition(word) { return condition }
                 if word != "indefinite" {
@@ -68,16 +70,17 @@ struct SMILAnimation {
         }
         begins = conditions("begin", default: [.offset(0)])
         ends = conditions("end", default: [])
-        let simple = element["dur"].flatMap(\.seconds) ?? .infinity
-        duration = simple > 0 && simple <= TranslationLimit.duration ? simple : .infinity
+        let declaredDuration = element["dur"].flatMap(\.seconds) ?? .infinity
+        let isValid = declaredDuration > 0 && declaredDuration <= TranslationLimit.duration
+        duration = isValid ? declaredDuration : .infinity
         func limit(_ name: String, _ number: (String) -> Double?) -> Double? {
             guard let text = element[name] else { return nil }
             return text == "indefinite" ? .infinity : number(text).flatMap { $0 > 0 ? $0 : nil }
         }
         let (count, total) = (limit("repeatCount", \.number), limit("repeatDur", \.seconds))
         var active = min(duration * (count ?? (total == nil ? 1 : .infinity)), total ?? .infinity)
-        if let most = element["max"]?.seconds, most > 0 { active = min(active, most) }
-        if let least = element["min"]?.seconds { active = max(active, least) }
+        if let maximum = element["max"]?.seconds, maximum > 0 { active = min(active, maximum) }
+        if let minimum = element["min"]?.seconds { active = max(active, minimum) }
         activeDuration = active <= TranslationLimit.duration ? active : .infinity
         restart = element["restart"] ?? "always"
     }
@@ -95,7 +98,7 @@ struct SMILAnimation {
     }
 }
 
-/// Computes the intervals of all animations of a file, which may begin each other.
+/// The intervals of all animations of a file, which may begin each other.
 struct SMILSchedule {
     private var begins = DueQueue<Int>()
     private var count = 0
@@ -122,8 +125,8 @@ struct SMILSchedule {
             }
         }
         var steps = 0
-        let most = 60 * animations.count + 400
-        while steps < most, let next = begins.removeFirst(before: Self.horizon) {
+        let stepLimit = 60 * animations.count + 400
+        while steps < stepLimit, let next = begins.removeFirst(before: Self.horizon) {
             begin(next.value, at: max(next.time, -TranslationLimit.duration))
             steps += 1
         }
@@ -248,9 +251,10 @@ extension SMILAnimation {
     }
 
     private func keyTimes(_ count: Int, _ mode: String) throws(Problem) -> [Double] {
-        let parts = mode == "discrete" ? count : max(count - 1, 1)
-        let even = (0..<count).map { Double($0) / Double(parts) }
-        guard mode != "paced", let text = element["keyTimes"] else { return even }
+        guard mode != "paced", let text = element["keyTimes"] else {
+            let segmentCount = mode == "discrete" ? count : max(count - 1, 1)
+            return (0..<count).map { Double($0) / Double(segmentCount) }
+        }
         let times = text.semicolonItems.map { $0.number ?? -1 }
         guard times.count == count, times[0] == 0, mode == "discrete" || times[count - 1] == 1,
             times.allSatisfy((0...1).contains), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
@@ -261,20 +265,20 @@ extension SMILAnimation {
     private func easings(_ count: Int, _ mode: String) throws(Problem) -> [TimingFunction] {
         let linear = [TimingFunction](repeating: .linear, count: max(count - 1, 0))
         guard mode == "spline", let text = element["keySplines"] else { return linear }
-        let parts = text.semicolonItems
-        let curves = parts.compactMap { part -> TimingFunction? in
-            guard let list = part.numbers, list.count == 4, list.allSatisfy((0...1).contains) else {
+        let curves = text.semicolonItems.mapAll { item -> TimingFunction? in
+            guard let list = item.numbers, list.count == 4, list.allSatisfy((0...1).contains) else {
                 return nil
             }
             return try? .cubicBezier(list[0], list[1], list[2], list[3])
         }
-        guard curves.count == linear.count, curves.count == parts.count else {
+        guard let curves, curves.count == linear.count else {
             throw problem("keySplines=\"\(text.prefix(40))\" do not fit the values")
         }
         return curves
     }
 
-    /// The values of the keyframes, whether the last one is a distance, and whether they add to the value below.
+    /// The values of the keyframes, whether the last one is a distance, and whether they add to the value below, or `nil` if the
+    /// element has no values.
     private var keyframeValues: (values: [String?], isDistance: Bool, adds: Bool)? {
         if element.name == "discard" { return (["none"], false, false) }
         if element.name == "set" { return element["to"].map { ([$0], false, false) } }
@@ -290,7 +294,8 @@ extension SMILAnimation {
         guard let distance = by.numbers else { return nil }
         let start = from.map { $0.numbers ?? [] } ?? distance.map { _ in 0 }
         guard start.count == distance.count else { return nil }
-        let texts = [start, zip(start, distance).map { $0 + $1 }].map { $0.map(\.description) }
-        return (texts.map { $0.joined(separator: " ") }, false, from == nil)
+        let end = zip(start, distance).map { $0 + $1 }
+        func text(_ numbers: [Double]) -> String { numbers.map(\.description).joined(separator: " ") }
+        return ([text(start), text(end)], false, from == nil)
     }
 }

@@ -89,19 +89,17 @@ extension SVGConverter {
             let areNone = effect.values.map { $0.map { $0 == "none" } ?? (base == nil) }
             effect.jump { areNone[$0] != areNone[$0 + 1] }
             let colors = effect.values.map { $0.flatMap(parse) ?? base ?? .clear }
-            let shown = colors.indices.map { index in
-                let next = [index - 1, index + 1].first {
+            var visibleColors = colors
+            for index in colors.indices where colors[index].alpha <= 0 {
+                let neighbor = [index - 1, index + 1].first {
                     colors.indices.contains($0) && colors[$0].alpha > 0
                 }
-                return colors[index].alpha > 0 ? colors[index] : colors[next ?? index].withAlpha(0)
+                visibleColors[index] = colors[neighbor ?? index].withAlpha(0)
+                if visibleColors[index] != colors[index] { effect.values[index] = visibleColors[index].hex }
             }
-            needsSamples =
-                needsSamples
-                || zip(shown, shown.dropFirst()).contains {
-                    $0.alpha != $1.alpha && $0.withAlpha($1.alpha) != $1
-                }
-            for (index, color) in shown.enumerated() where color != colors[index] {
-                effect.values[index] = color.hex
+            for (color, next) in zip(visibleColors, visibleColors.dropFirst())
+            where color.alpha != next.alpha && color.withAlpha(next.alpha) != next {
+                needsSamples = true
             }
             return effect
         }

@@ -29,27 +29,27 @@ extension SVGConverter {
     ///
     /// The gradient refers to `bounds`. The drawing stays within `extent` and extends beyond it by `margin`.
     func gradient(
-        _ element: XMLElement, _ bounds: Rect, extent: Rect, margin: Double, _ parts: Parts
+        _ element: XMLElement, _ bounds: Rect, extent: Rect, margin: Double, _ shape: StyledShape
     ) throws(Problem) -> SVGPaint {
         let source = GradientSource(element: element, chain: references(from: element))
-        var tracks = stopTracks(source.chain, parts.context)
+        var tracks = stopTracks(source.chain, shape.context)
         // A stop that moves is a gradient even if it is the only one.
         if tracks.count == 1, !tracks[0].effects.isEmpty { tracks += tracks }
         var stops = tracks.stops(at: nil)
         guard let last = stops.last else { return .none }
         guard stops.count > 1 else { return .color(last.color) }
         if source.isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return .none }
-        let matrix = gradientMatrix(source, bounds, parts.context.viewport)
+        let matrix = gradientMatrix(source, bounds, shape.context.viewport)
         guard let inverse = matrix.inverted else { return .color(last.color) }
-        if source.isRelative, extent != parts.outline.path.bounds {
-            report(parts.element, "the gradient of a shape that changes its size keeps its place")
+        if source.isRelative, extent != shape.outline.path.bounds {
+            report(shape.element, "the gradient of a shape that changes its size keeps its place")
         }
         let area = inverse.boundingBox(of: extent.insetBy(dx: -margin, dy: -margin))
         // A square keeps the lines of equal colour at right angles to the axis.
         let side = max(area.size.width, area.size.height, 1e-6)
         let square = Rect(area.center.x - side / 2, area.center.y - side / 2, side, side)
 
-        let geometry = gradientGeometry(source, parts.context)
+        let geometry = gradientGeometry(source, shape.context)
         let axis = geometry.axis(isRadial: source.isRadial, at: nil)
         let isEmpty =
             source.isRadial
@@ -71,7 +71,7 @@ extension SVGConverter {
         } else {
             (stops, drawnAxis) = padded(stops, axis)
         }
-        try count(stops.count, of: parts.element)
+        try count(stops.count, of: shape.element)
         var node = layer(stops.withEnds(), drawnAxis, source.isRadial, square, matrix)
         if focus.length > 1e-3 {
             if source.repeats {

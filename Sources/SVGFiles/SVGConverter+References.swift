@@ -11,19 +11,19 @@ extension SVGConverter {
     ///
     /// The pattern refers to `bounds`. The tiles cover `area`.
     func pattern(
-        _ element: XMLElement, _ bounds: Rect, over area: Rect, _ parts: Parts
+        _ element: XMLElement, _ bounds: Rect, over area: Rect, _ shape: StyledShape
     ) throws(Problem) -> SVGPaint {
         let chain = references(from: element)
         func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0[name] }.first }
         guard let source = chain.first(where: { $0.children.contains { !$0.name.isEmpty } }) else {
             return .none
         }
-        guard parts.context.mayCopy(source) else {
+        guard shape.context.mayCopy(source) else {
             report(element, .value, "this pattern contains itself or is nested too deep; it is not drawn")
             return .none
         }
         let isRelative = attribute("patternUnits") != "userSpaceOnUse"
-        let unit = isRelative ? SVGViewport(size: Size(1, 1)) : parts.context.viewport
+        let unit = isRelative ? SVGViewport(size: Size(1, 1)) : shape.context.viewport
         func length(_ name: String, _ axis: SVGViewport.Axis) -> Double {
             attribute(name).flatMap { unit.length($0, axis) } ?? 0
         }
@@ -31,13 +31,13 @@ extension SVGConverter {
         if isRelative { tile = Affine(toBox: bounds).boundingBox(of: tile) }
         guard tile.size.width > 0, tile.size.height > 0 else { return .none }
         let matrix = paintMatrix(
-            element, attribute("patternTransform"), isRelative ? bounds : nil, parts.context.viewport)
+            element, attribute("patternTransform"), isRelative ? bounds : nil, shape.context.viewport)
         guard let inverse = matrix.inverted else { return .none }
-        if !motion(of: element, declared(by: element), parts.context).effects.isEmpty {
+        if !motion(of: element, declared(by: element), shape.context).effects.isEmpty {
             report(element, "the animations of a pattern are not supported; it keeps its place")
         }
 
-        var inside = parts.context
+        var inside = shape.context
         inside.uses.append(source)
         inside.style = inheritedStyle(of: source)
         var content = Affine.identity
@@ -64,7 +64,7 @@ extension SVGConverter {
         let maximumCount = Int(ReplicatorContent.maximumCount)
         guard max(columns.count, rows.count) <= maximumCount, canCopy(tiles.count) else {
             report(
-                parts.element,
+                shape.element,
                 "the patterns make more than \(TranslationLimit.copiedLayers) layers; this one is not drawn")
             return .none
         }
@@ -116,8 +116,8 @@ extension SVGConverter {
     private static let markedNames: Set<String> = ["path", "line", "polyline", "polygon"]
 
     /// Returns the layers of the markers of a shape, from its first vertex to its last one.
-    func markers(_ parts: Parts) throws(Problem) -> [LayerNode] {
-        let (element, context, style) = (parts.element, parts.context, parts.motion.style)
+    func markers(_ shape: StyledShape) throws(Problem) -> [LayerNode] {
+        let (element, context, style) = (shape.element, shape.context, shape.motion.style)
         guard !context.clips, Self.markedNames.contains(element.name) else { return [] }
         func target(_ name: String) -> XMLElement? {
             guard let value = style[name] ?? style["marker"], let target = self.target(of: value) else {
@@ -127,19 +127,21 @@ extension SVGConverter {
         }
         let (start, middle, end) = (target("marker-start"), target("marker-mid"), target("marker-end"))
         if start == nil, middle == nil, end == nil { return [] }
-        if !parts.moves.isEmpty { report(element, "the markers of a path that moves keep their places") }
+        if !shape.pathAnimations.isEmpty {
+            report(element, "the markers of a path that moves keep their places")
+        }
         let data = element.name == "path" ? style["d"].map(ShapeOutline.data) : nil
         let ends = data.flatMap { try? Path(svgWithoutArcs: $0, numberLimit: SVGLimit.length) }
-        let vertices = MarkerVertex.all(of: parts.outline.path, ends: ends ?? parts.outline.path)
+        let vertices = MarkerVertex.all(of: shape.outline.path, ends: ends ?? shape.outline.path)
         var layers: [LayerNode] = []
         // A path of one vertex has its first and its last marker there.
         for (index, vertex) in vertices.enumerated() {
-            if index == 0, let start { layers += try marker(start, at: vertex, isStart: true, parts) }
+            if index == 0, let start { layers += try marker(start, at: vertex, isStart: true, shape) }
             if index > 0, index < vertices.count - 1, let middle {
-                layers += try marker(middle, at: vertex, isStart: false, parts)
+                layers += try marker(middle, at: vertex, isStart: false, shape)
             }
             if index == vertices.count - 1, let end {
-                layers += try marker(end, at: vertex, isStart: false, parts)
+                layers += try marker(end, at: vertex, isStart: false, shape)
             }
         }
         return layers
@@ -159,10 +161,10 @@ extension SVGConverter {
     }
 
     private func marker(
-        _ marker: XMLElement, at vertex: MarkerVertex, isStart: Bool, _ parts: Parts
+        _ marker: XMLElement, at vertex: MarkerVertex, isStart: Bool, _ shape: StyledShape
     ) throws(Problem) -> [LayerNode] {
-        let view = parts.context.viewport
-        guard parts.context.mayCopy(marker) else {
+        let view = shape.context.viewport
+        guard shape.context.mayCopy(marker) else {
             report(marker, .value, "a marker contains itself; it is not drawn")
             return []
         }
@@ -171,7 +173,7 @@ extension SVGConverter {
         }
         let size = Size(length("markerWidth", 3, .x), length("markerHeight", 3, .y))
         guard size.width > 0, size.height > 0 else { return [] }
-        let scale = marker["markerUnits"] == "userSpaceOnUse" ? 1 : parts.strokeWidth
+        let scale = marker["markerUnits"] == "userSpaceOnUse" ? 1 : shape.strokeWidth
         let box = ViewBox(marker["viewBox"])
         let inner =
             box?.transform(into: Rect(origin: .zero, size: size), marker["preserveAspectRatio"]) ?? .identity
@@ -179,17 +181,17 @@ extension SVGConverter {
         let anchored = Affine(translationX: -anchor.x, y: -anchor.y)
             .concatenating(Affine(scaleX: scale, y: scale))
 
-        var inside = parts.context
+        var inside = shape.context
         inside.uses.append(marker)
         let style = inheritedStyle(of: marker)
         inside.style = style
-        inside.paints = paints(parts.motion.style, parts.context)
+        inside.paints = paints(shape.motion.style, shape.context)
         inside.viewport.size = box?.rect.size ?? size
         let layers = try self.layers(marker.children, inside)
         guard !layers.isEmpty else { return [] }
         let isClipped = !["visible", "auto"].contains(style["overflow"] ?? "hidden")
         let clip = isClipped ? inner.inverted?.boundingBox(of: Rect(origin: .zero, size: size)) : nil
-        let effects = motion(of: marker, [:], parts.context).effects["orient"] ?? []
+        let effects = motion(of: marker, [:], shape.context).effects["orient"] ?? []
         let content = fitted(layers, inner, clip: clip)
         return [oriented(content, anchored, at: vertex, isStart, marker["orient"], effects)]
     }

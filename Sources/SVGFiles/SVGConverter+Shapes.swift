@@ -44,10 +44,11 @@ extension SVGConverter {
         extent = outline.path.bounds
         var node = LayerNode(name(of: element))
         guard show(&node, motion.style) else { return [] }
-        let parts = Parts(
-            outline: outline, moves: outlineAnimations(of: element, outline, motion, context), motion: motion,
+        let shape = StyledShape(
+            outline: outline, pathAnimations: outlineAnimations(of: element, outline, motion, context),
+            motion: motion,
             context: context, element: element)
-        var drawings = try self.drawings(parts)
+        var drawings = try self.drawings(shape)
         guard !drawings.isEmpty else { return [] }
         if drawings.count == 1, node.isBare {
             drawings[0].name = node.name
@@ -80,32 +81,33 @@ extension SVGConverter {
             number("x") ?? 0, number("y") ?? 0, width, number("height") ?? width / aspect)
         guard frame.size.width > 0, frame.size.height > 0 else { return [] }
         let ratio = element["preserveAspectRatio"]
-        let place = ViewBox(picture.size).transform(into: frame, ratio)
-        let shown = place.boundingBox(of: Rect(origin: .zero, size: picture.size))
-        var sheet = LayerNode("picture", picture, size: shown.size)
-        if shown.origin != .zero { sheet.set("position", .point(shown.origin)) }
-        node.sublayers = ratio?.cssWords.contains("slice") ?? false ? [window([sheet], frame)] : [sheet]
+        let matrix = ViewBox(picture.size).transform(into: frame, ratio)
+        let box = matrix.boundingBox(of: Rect(origin: .zero, size: picture.size))
+        var layer = LayerNode("picture", picture, size: box.size)
+        if box.origin != .zero { layer.set("position", .point(box.origin)) }
+        let isCut = ratio?.cssWords.contains("slice") ?? false
+        node.sublayers = isCut ? [window([layer], frame)] : [layer]
         return [try finish(node, element, motion, context, bounds: frame)]
     }
 
     /// Returns the layers of the fill, the stroke and the markers of a shape.
-    func drawings(_ parts: Parts) throws(Problem) -> [LayerNode] {
-        try count(parts.outline.path.verbs.count, of: parts.element)
-        let isClip = parts.context.clips
-        let fill = isClip ? .color(.black) : paint("fill", parts)
-        let stroke = isClip ? .none : paint("stroke", parts)
-        let markers = try self.markers(parts)
-        let order = PaintOrder.all(in: parts.motion.style["paint-order"])
+    func drawings(_ shape: StyledShape) throws(Problem) -> [LayerNode] {
+        try count(shape.outline.path.verbs.count, of: shape.element)
+        let isClip = shape.context.clips
+        let fill = isClip ? .color(.black) : paint("fill", shape)
+        let stroke = isClip ? .none : paint("stroke", shape)
+        let markers = try self.markers(shape)
+        let order = PaintOrder.all(in: shape.motion.style["paint-order"])
         switch (fill, stroke) {
         case (.color, .color) where order.isUsual, (.color, .none), (.none, .color):
-            let shape = [solid(fill, stroke, parts)]
-            return order.first == .markers ? markers + shape : shape + markers
+            let layer = solid(fill, stroke, shape)
+            return order.first == .markers ? markers + [layer] : [layer] + markers
         default:
             var drawings: [LayerNode] = []
             for part in order {
                 switch part {
-                case .fill: drawings += try drawing(fill, isStroke: false, parts)
-                case .stroke: drawings += try drawing(stroke, isStroke: true, parts)
+                case .fill: drawings += try drawing(fill, isStroke: false, shape)
+                case .stroke: drawings += try drawing(stroke, isStroke: true, shape)
                 case .markers: drawings += markers
                 }
             }
@@ -122,11 +124,10 @@ extension SVGConverter {
         return true
     }
 
-    /// A shape on its way to layers.
-    struct Parts {
+    /// A shape with its style and its animations.
+    struct StyledShape {
         let outline: ShapeOutline
-        /// The animations of the path.
-        let moves: [SceneValue]
+        let pathAnimations: [SceneValue]
         let motion: Motion
         let context: Context
         let element: XMLElement
@@ -163,23 +164,22 @@ extension SVGConverter {
         of element: XMLElement, _ outline: ShapeOutline, _ motion: Motion, _ context: Context
     ) -> [SceneValue] {
         let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
-        guard let first = keys.first, let effects = motion.effects[first] else { return [] }
+        guard let first = keys.first else { return [] }
         if ["d", "points"].contains(first) {
-            return pathAnimations(element, outline, effects) { self.outline($0, of: element) }
+            return pathAnimations(element, outline, motion.effects[first] ?? []) {
+                self.outline($0, of: element)
+            }
         }
         var tracks: [String: AttributeTrack] = [:]
         for key in keys {
             let base = number(key, element, motion, context) ?? 0
             let axis = ShapeOutline.axis(of: key)
-            guard
-                let track = AttributeTrack(
-                    [base], motion.effects[key] ?? [],
-                    { text in context.viewport.length(text, axis).map { [$0] } })
-            else {
-                report(element, .value, "a value in the animation of \(key) is not valid; it does not run")
-                continue
+            tracks[key] = AttributeTrack([base], motion.effects[key] ?? []) { text in
+                context.viewport.length(text, axis).map { [$0] }
             }
-            tracks[key] = track
+            if tracks[key] == nil {
+                report(element, .value, "a value in the animation of \(key) is not valid; it does not run")
+            }
         }
         let names = tracks.keys.sorted()
         let isRounded = names.contains { $0.hasPrefix("r") }
@@ -188,8 +188,8 @@ extension SVGConverter {
                 names.firstIndex(of: key).map { numbers[$0] } ?? number(key, element, motion, context)
             }
         }
-        let all = tracks.values.flatMap(\.effects)
-        if let effect = all.common, tracks.values.allSatisfy({ $0.effects.count == 1 }) {
+        let effects = tracks.values.flatMap(\.effects)
+        if let effect = effects.common, tracks.values.allSatisfy({ $0.effects.count == 1 }) {
             let frames = effect.values.indices.map { index in
                 names.compactMap { tracks[$0].map { $0.keyframes(ofEffect: 0)[index][0] } }
             }
@@ -198,13 +198,13 @@ extension SVGConverter {
                 return [effect.sceneAnimation("path", values, morph(values))]
             }
         }
-        // The coordinates show where the outline does not move evenly with its attributes.
-        return sampled(
-            "path", all,
-            { time in
-                let numbers = names.flatMap { tracks[$0]?.value(at: time) ?? [] }
-                return numbers + shape(numbers).path.coordinates
-            }, { shape($0).value })
+        // The coordinates show where the outline does not move linearly with its attributes.
+        return sampled("path", effects) { time in
+            let numbers = names.flatMap { tracks[$0]?.value(at: time) ?? [] }
+            return numbers + shape(numbers).path.coordinates
+        } _: {
+            shape($0).value
+        }
     }
 
     /// Returns whether an outline half way between two lists of attributes is half way between their outlines.
@@ -213,30 +213,30 @@ extension SVGConverter {
     private func isLinear(_ from: [Double], _ to: [Double], _ shape: ([Double]) -> ShapeOutline) -> Bool {
         func mean(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map { ($0 + $1) / 2 } }
         let middle = shape(mean(from, to)).path.coordinates
-        let wanted = mean(shape(from).path.coordinates, shape(to).path.coordinates)
-        return zip(middle, wanted).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($0)) }
+        let expected = mean(shape(from).path.coordinates, shape(to).path.coordinates)
+        return zip(middle, expected).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($0)) }
     }
 
     /// Returns the bounding box of a shape at all keyframes, or `nil` if the shape is always empty.
-    private func extent(of parts: Parts) -> Rect? {
-        let (element, outline, motion, context) = (parts.element, parts.outline, parts.motion, parts.context)
+    private func extent(of shape: StyledShape) -> Rect? {
+        let (element, motion, context) = (shape.element, shape.motion, shape.context)
         let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
         let texts = motion.effects.filter { keys.contains($0.key) }.mapValues { $0.flatMap(\.values) }
-        func shape(_ index: Int) -> ShapeOutline {
+        func outline(_ index: Int) -> ShapeOutline {
             func text(_ key: String) -> String? {
                 guard let list = texts[key], !list.isEmpty else { return nil }
                 return list[min(index, list.count - 1)]
             }
             if ["d", "points"].contains(keys.first) {
-                return keys.first.flatMap(text).flatMap { self.outline($0, of: element) } ?? outline
+                return keys.first.flatMap(text).flatMap { self.outline($0, of: element) } ?? shape.outline
             }
             return ShapeOutline(element.name) { key in
                 let length = text(key).flatMap { context.viewport.length($0, ShapeOutline.axis(of: key)) }
                 return length ?? number(key, element, motion, context)
             }
         }
-        let outlines = (0..<(texts.values.map(\.count).max() ?? 0)).map(shape)
-        return ([outline] + outlines).map(\.path.bounds).union
+        let outlines = (0..<(texts.values.map(\.count).max() ?? 0)).map(outline)
+        return ([shape.outline] + outlines).map(\.path.bounds).union
     }
 
     /// Returns the outline of the data of a path, or of the points of a polygon, in an animation of an element.
@@ -296,16 +296,16 @@ extension SVGConverter {
 
     // MARK: Paint
 
-    private func paint(_ name: String, _ parts: Parts) -> SVGPaint {
-        let style = parts.motion.style
+    private func paint(_ name: String, _ shape: StyledShape) -> SVGPaint {
+        let style = shape.motion.style
         let hasEffects = style.effects[name] != nil
         var value = style[name] ?? (name == "fill" ? initialColor.hex : "none")
-        if value.hasPrefix("context-") { value = parts.context.paints[String(value.dropFirst(8))] ?? "none" }
+        if value.hasPrefix("context-") { value = shape.context.paints[String(value.dropFirst(8))] ?? "none" }
         if value.lowercased() == "none" { return hasEffects ? .color(.clear) : .none }
         if value.hasPrefix("url("), let end = value.firstIndex(of: ")") {
             let fallback = value[value.index(after: end)...].trimmed
             if !["", "none"].contains(fallback), color(fallback, style) == nil {
-                return unknownColor(value, name, parts)
+                return unknownColor(value, name, shape)
             }
             if let target = target(of: String(value[...end])), Self.paintNames.contains(target.name),
                 fallback.isEmpty || target.name == "pattern" || hasStops(target)
@@ -315,66 +315,66 @@ extension SVGConverter {
             guard !fallback.isEmpty, fallback != "none" else { return .none }
             return color(fallback, style).map { .color($0) } ?? .none
         }
-        return color(value, style).map { .color($0) } ?? unknownColor(value, name, parts)
+        return color(value, style).map { .color($0) } ?? unknownColor(value, name, shape)
     }
 
-    private func unknownColor(_ value: String, _ name: String, _ parts: Parts) -> SVGPaint {
-        reportColor(value, of: name, parts.element)
+    private func unknownColor(_ value: String, _ name: String, _ shape: StyledShape) -> SVGPaint {
+        reportColor(value, of: name, shape.element)
         return name == "fill" ? .color(initialColor) : .none
     }
 
-    private func solid(_ fill: SVGPaint, _ stroke: SVGPaint, _ parts: Parts) -> LayerNode {
+    private func solid(_ fill: SVGPaint, _ stroke: SVGPaint, _ shape: StyledShape) -> LayerNode {
         var node = LayerNode()
         // A path may get its points from an animation only.
-        if !parts.outline.path.isEmpty { node.set("path", parts.outline.value) }
-        node.animations += parts.moves
+        if !shape.outline.path.isEmpty { node.set("path", shape.outline.value) }
+        node.animations += shape.pathAnimations
         if case .color(let color) = fill {
-            setColor("fill", color, parts, &node)
-            let rule = parts.context.clips ? "clip-rule" : "fill-rule"
-            if parts.motion.style[rule] == "evenodd" { node.set("fillRule", .plain("even-odd")) }
+            setColor("fill", color, shape, &node)
+            let rule = shape.context.clips ? "clip-rule" : "fill-rule"
+            if shape.motion.style[rule] == "evenodd" { node.set("fillRule", .plain("even-odd")) }
         } else {
             node.set("fillColor", .plain("none"))
         }
         if case .color(let color) = stroke {
-            setColor("stroke", color, parts, &node)
-            setStroke(parts, &node)
+            setColor("stroke", color, shape, &node)
+            setStroke(shape, &node)
         }
         return node
     }
 
-    private func solid(_ paint: SVGPaint, isStroke: Bool, _ parts: Parts) -> LayerNode {
-        isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)
+    private func solid(_ paint: SVGPaint, isStroke: Bool, _ shape: StyledShape) -> LayerNode {
+        isStroke ? solid(.none, paint, shape) : solid(paint, .none, shape)
     }
 
-    private func setColor(_ name: String, _ color: Color, _ parts: Parts, _ node: inout LayerNode) {
-        let (style, context) = (parts.motion.style, parts.context)
+    private func setColor(_ name: String, _ color: Color, _ shape: StyledShape, _ node: inout LayerNode) {
+        let (style, context) = (shape.motion.style, shape.context)
         let opacity = context.clips ? 1 : style[name + "-opacity"]?.fraction ?? 1
-        func shown(_ color: Color, _ opacity: Double) -> SceneValue {
+        func value(_ color: Color, _ opacity: Double) -> SceneValue {
             .color(color.withAlpha(color.alpha * opacity))
         }
         let key = name + "Color"
-        node.set(key, shown(color, opacity))
+        node.set(key, value(color, opacity))
         guard !context.clips else { return }
-        if let effects = colorEffects(name, style), !parts.isStencil {
+        if let effects = colorEffects(name, style), !shape.isStencil {
             let hasPaint = (style[name] ?? (name == "fill" ? "" : "none")).lowercased() != "none"
             node.animations += colorAnimations(
                 key, base: hasPaint ? color : nil, effects, { $0 == "none" ? .clear : self.color($0, style) },
-                format: { shown($0, opacity) })
+                format: { value($0, opacity) })
         }
         if let effects = style.effects[name + "-opacity"] {
             if colorEffects(name, style) != nil {
-                report(parts.element, "\(name) and \(name)-opacity are both animated; only \(name) moves")
+                report(shape.element, "\(name) and \(name)-opacity are both animated; only \(name) moves")
             } else {
-                node.animations += opacityAnimations(key, base: opacity, effects) { shown(color, $0) }
+                node.animations += opacityAnimations(key, base: opacity, effects) { value(color, $0) }
             }
         }
     }
 
-    private func setStroke(_ parts: Parts, _ node: inout LayerNode) {
-        let (style, view) = (parts.motion.style, parts.context.viewport)
-        let unit = isScaled(parts) ? 1 : pointsPerPixel
-        if !isScaled(parts) { node.set("x-vectorEffect", .plain(VectorEffect.nonScalingStroke.rawValue)) }
-        let width = parts.strokeWidth * unit
+    private func setStroke(_ shape: StyledShape, _ node: inout LayerNode) {
+        let (style, view) = (shape.motion.style, shape.context.viewport)
+        let unit = isScaled(shape) ? 1 : pointsPerPixel
+        if !isScaled(shape) { node.set("x-vectorEffect", .plain(VectorEffect.nonScalingStroke.rawValue)) }
+        let width = shape.strokeWidth * unit
         node.set("lineWidth", .number(max(width, 0)))
         node.animations += animations(
             "lineWidth", base: width, style.effects["stroke-width"] ?? [],
@@ -385,7 +385,7 @@ extension SVGConverter {
         let join = style["stroke-linejoin"] ?? "miter"
         if ["round", "bevel"].contains(join) {
             node.set("lineJoin", .plain(join))
-        } else if parts.outline.path.verbs.count > 2, !["circle", "ellipse"].contains(parts.element.name) {
+        } else if shape.outline.path.verbs.count > 2, !["circle", "ellipse"].contains(shape.element.name) {
             func limit(_ text: String) -> Double? { text.number.flatMap { $0 >= 1 ? $0 : nil } }
             let base = style["stroke-miterlimit"].flatMap(limit) ?? 4
             node.set("miterLimit", .number(base))
@@ -393,18 +393,18 @@ extension SVGConverter {
                 "miterLimit", base: base, style.effects["stroke-miterlimit"] ?? [], limit,
                 format: { .number($0) })
         }
-        setDashes(parts, &node)
+        setDashes(shape, &node)
     }
 
-    private func isScaled(_ parts: Parts) -> Bool {
-        parts.motion.style["vector-effect"] != VectorEffect.nonScalingStroke.rawValue
+    private func isScaled(_ shape: StyledShape) -> Bool {
+        shape.motion.style["vector-effect"] != VectorEffect.nonScalingStroke.rawValue
     }
 
-    private func setDashes(_ parts: Parts, _ node: inout LayerNode) {
-        let (style, view) = (parts.motion.style, parts.context.viewport)
-        var scale = isScaled(parts) ? 1 : pointsPerPixel
-        if let length = parts.element["pathLength"]?.number, length > 0 {
-            scale = ArcLength(parts.outline.path).total / length
+    private func setDashes(_ shape: StyledShape, _ node: inout LayerNode) {
+        let (style, view) = (shape.motion.style, shape.context.viewport)
+        var scale = isScaled(shape) ? 1 : pointsPerPixel
+        if let length = shape.element["pathLength"]?.number, length > 0 {
+            scale = ArcLength(shape.outline.path).total / length
         }
         func pattern(_ text: String) -> [Double]? {
             if text == "none" { return [] }
@@ -421,12 +421,12 @@ extension SVGConverter {
         if !effects.isEmpty {
             if let dashes = AttributeTrack(base, effects, pattern),
                 let shift = AttributeTrack([phase], phases, { offset($0).map { [$0] } }),
-                trim(dashes, shift, parts, &node)
+                trim(dashes, shift, shape, &node)
             {
                 return
             }
             report(
-                parts.element,
+                shape.element,
                 "animations of stroke-dasharray are supported only for one dash; the dashes keep their lengths"
             )
         }
@@ -440,64 +440,65 @@ extension SVGConverter {
     ///
     /// They do if there is only one dash on the path at all times, as in most loaders.
     private func trim(
-        _ dashes: AttributeTrack, _ shift: AttributeTrack, _ parts: Parts, _ node: inout LayerNode
+        _ dashes: AttributeTrack, _ phase: AttributeTrack, _ shape: StyledShape, _ node: inout LayerNode
     ) -> Bool {
-        let total = ArcLength(parts.outline.path).total
+        let total = ArcLength(shape.outline.path).total
         let patterns = dashes.effects.indices.flatMap(dashes.keyframes)
-        guard total > 0, parts.moves.isEmpty, isScaled(parts),
+        guard total > 0, shape.pathAnimations.isEmpty, isScaled(shape),
             patterns.allSatisfy({ $0.count == 2 && $0[1] >= total * 0.999 })
         else { return false }
-        let base = dashes.base.count == 2 ? dashes.base : [total, total]
-        let all = dashes.effects + shift.effects
-        func ends(_ dash: Double, _ phase: Double) -> (Double, Double) {
+        func ends(_ dash: Double, _ phase: Double) -> (start: Double, end: Double) {
             (-phase / total, (dash - phase) / total)
         }
-        let rest = ends(base[0], shift.base[0])
-        if rest.0 > 0 { node.set("strokeStart", .number(min(rest.0, 1))) }
-        if rest.1 < 1 { node.set("strokeEnd", .number(max(rest.1, 0))) }
-        func value(_ time: Double) -> [Double] {
-            let (dash, phase) = (dashes.value(at: time), shift.value(at: time))
-            let (start, end) = ends(dash.first ?? 0, phase[0])
-            return [start, end]
-        }
-        if let effect = all.common, dashes.effects.count == 1, shift.effects.count <= 1 {
+        let base = ends(dashes.base.count == 2 ? dashes.base[0] : total, phase.base[0])
+        if base.start > 0 { node.set("strokeStart", .number(min(base.start, 1))) }
+        if base.end < 1 { node.set("strokeEnd", .number(max(base.end, 0))) }
+        let effects = dashes.effects + phase.effects
+        if let effect = effects.common, dashes.effects.count == 1, phase.effects.count <= 1 {
             let lengths = dashes.keyframes(ofEffect: 0)
-            let phases = shift.effects.isEmpty ? nil : shift.keyframes(ofEffect: 0)
-            let pairs = effect.values.indices.map { index in
-                ends(lengths[index][0], phases?[index][0] ?? shift.base[0])
+            let phases = phase.effects.isEmpty ? nil : phase.keyframes(ofEffect: 0)
+            let frames = effect.values.indices.map { index in
+                ends(lengths[index][0], phases?[index][0] ?? phase.base[0])
             }
-            if !pairs.allSatisfy({ $0.0 == rest.0.clamped(to: 0...1) }) {
-                node.animations.append(effect.sceneAnimation("strokeStart", pairs.map { .number($0.0) }))
+            if !frames.allSatisfy({ $0.start == base.start.clamped(to: 0...1) }) {
+                node.animations.append(
+                    effect.sceneAnimation("strokeStart", frames.map { .number($0.start) }))
             }
-            node.animations.append(effect.sceneAnimation("strokeEnd", pairs.map { .number($0.1) }))
+            node.animations.append(effect.sceneAnimation("strokeEnd", frames.map { .number($0.end) }))
             return true
         }
-        node.animations += sampled("strokeStart", all, value) { .number($0[0]) }
-        node.animations += sampled("strokeEnd", all, value) { .number($0[1]) }
+        func numbers(_ time: Double) -> [Double] {
+            let (start, end) = ends(dashes.value(at: time).first ?? 0, phase.value(at: time)[0])
+            return [start, end]
+        }
+        node.animations += sampled("strokeStart", effects, numbers) { .number($0[0]) }
+        node.animations += sampled("strokeEnd", effects, numbers) { .number($0[1]) }
         return true
     }
 
     /// Returns the layers of the fill or the stroke alone.
-    private func drawing(_ paint: SVGPaint, isStroke: Bool, _ parts: Parts) throws(Problem) -> [LayerNode] {
+    private func drawing(_ paint: SVGPaint, isStroke: Bool, _ shape: StyledShape) throws(Problem)
+        -> [LayerNode]
+    {
         switch paint {
         case .none: return []
-        case .color: return [solid(paint, isStroke: isStroke, parts)]
+        case .color: return [solid(paint, isStroke: isStroke, shape)]
         case .server(let element):
-            guard let extent = extent(of: parts) else { return [] }
+            guard let extent = extent(of: shape) else { return [] }
             // A shape without an area has the box of its keyframes.
-            let box = parts.outline.path.bounds ?? extent
+            let box = shape.outline.path.bounds ?? extent
             let bounds = box.size.width > 0 && box.size.height > 0 ? box : extent
-            let margin = isStroke ? parts.strokeWidth * 2 + 1 : 1
-            let drawn =
+            let margin = isStroke ? shape.strokeWidth * 2 + 1 : 1
+            let paint =
                 element.name == "pattern"
-                ? try pattern(element, bounds, over: extent.insetBy(dx: -margin, dy: -margin), parts)
-                : try gradient(element, bounds, extent: extent, margin: margin, parts)
-            return try drawing(drawn, isStroke: isStroke, parts)
+                ? try pattern(element, bounds, over: extent.insetBy(dx: -margin, dy: -margin), shape)
+                : try gradient(element, bounds, extent: extent, margin: margin, shape)
+            return try drawing(paint, isStroke: isStroke, shape)
         case .layer(let layer):
-            var parts = parts
-            parts.isStencil = true
+            var shape = shape
+            shape.isStencil = true
             var node = LayerNode(sublayers: [layer])
-            node.mask = [solid(.color(.black), isStroke: isStroke, parts)]
+            node.mask = [solid(.color(.black), isStroke: isStroke, shape)]
             return [node]
         }
     }

@@ -15,7 +15,7 @@ private struct TextRun {
     var alignment: Double { motion.style["text-anchor"].flatMap { ["middle": 0.5, "end": 1][$0] } ?? 0 }
 
     /// The distance of the baseline below the point of a line.
-    var drop: Double {
+    var baselineOffset: Double {
         switch motion.style["dominant-baseline"] {
         case "middle", "central": 0.35 * viewport.fontSize
         case "hanging", "text-before-edge", "text-top": 0.75 * viewport.fontSize
@@ -50,7 +50,7 @@ private struct TextLine {
 /// A straight path of a text, whose length may move.
 private struct StraightPath {
     /// The transform from a horizontal line that begins at the origin.
-    var place = Affine.identity
+    var matrix = Affine.identity
     var length = 0.0
     var effects: [Effect] = []
 
@@ -73,7 +73,7 @@ private struct StraightPath {
                     && line.vector.dot(longest) >= 0
             })
         else { return nil }
-        place = Affine(rotation: longest.angle).concatenating(Affine(translationX: start.x, y: start.y))
+        matrix = Affine(rotation: longest.angle).concatenating(Affine(translationX: start.x, y: start.y))
         length = base.flatMap(Self.line)?.vector.length ?? 0
         self.effects = effects
     }
@@ -143,7 +143,7 @@ extension SVGConverter {
                 let start = child["startOffset"].flatMap { inside.viewport.length($0, .x) } ?? 0
                 lines.append(TextLine(point: Point(start + (x ?? 0), 0), path: path))
                 self.add(child, self.motion(of: child, declared, inside), declared, inside, to: &lines)
-                lines.append(TextLine(point: path.place.apply(Point(path.length, 0))))
+                lines.append(TextLine(point: path.matrix.apply(Point(path.length, 0))))
             default: break
             }
             add(child.tail)
@@ -158,7 +158,7 @@ extension SVGConverter {
         return StraightPath(motion.style["d"], motion.effects["d"] ?? [])
     }
 
-    /// Returns layers at the place of a straight path, which hides all beyond its end.
+    /// Returns layers along a straight path, which hides all beyond its end.
     private func along(_ path: StraightPath, _ layers: [LayerNode], height: Double) -> LayerNode {
         var node = LayerNode("text path", sublayers: layers)
         func area(_ length: Double) -> SceneValue {
@@ -170,7 +170,7 @@ extension SVGConverter {
         mask.animations = animations(
             "path", base: path.length, path.effects, { StraightPath.line($0)?.vector.length }, format: area)
         node.mask = [mask]
-        place(&node, path.place)
+        place(&node, path.matrix)
         return node
     }
 
@@ -190,22 +190,22 @@ extension SVGConverter {
     private func layers(_ line: TextLine, _ context: Context) throws(Problem) -> [LayerNode] {
         let runs = Self.collapsed(line.runs)
         guard let first = runs.first else { return [] }
-        let start = line.point + Vector(0, first.drop)
-        let written = runs.compactMap { run in
+        let start = line.point + Vector(0, first.baselineOffset)
+        let lettering = runs.compactMap { run in
             Lettering.line(
                 run.text, fontSize: run.viewport.fontSize, letterSpacing: run.letterSpacing,
                 isMonospaced: run.isMonospaced)
         }
-        guard written.count == runs.count else {
+        guard lettering.count == runs.count else {
             let middle = start + first.move - Vector(0, 0.35 * first.viewport.fontSize)
             return [LayerNode(label: runs.map(\.text).joined(), at: middle, alignment: first.alignment)]
         }
-        let width = written.reduce(0) { $0 + $1.width }
-        let wanted = first.element["textLength"].flatMap { first.viewport.length($0, .x) }
-        let scale = runs.count == 1 && width > 0 ? (wanted ?? width) / width : 1
+        let width = lettering.reduce(0) { $0 + $1.width }
+        let textLength = first.element["textLength"].flatMap { first.viewport.length($0, .x) }
+        let scale = runs.count == 1 && width > 0 ? (textLength ?? width) / width : 1
         var pen = start - Vector(first.alignment * width * scale, 0)
         var layers: [LayerNode] = []
-        for (run, letters) in zip(runs, written) {
+        for (run, letters) in zip(runs, lettering) {
             pen = pen + run.move
             var path = letters.path.applying(Affine(scaleX: scale, y: 1, originTo: pen))
             let width = Lettering.penWidth(fontSize: run.viewport.fontSize, isBold: run.isBold)
@@ -216,11 +216,11 @@ extension SVGConverter {
             motion.style.writeWithPen(width: width, color: initialColor)
             pen = pen + Vector(letters.width * scale, 0)
             if path.isEmpty { continue }
-            let place = line.path?.place ?? .identity
-            let box = [extent, path.bounds.map(place.boundingBox)].union
+            let matrix = line.path?.matrix ?? .identity
+            let box = [extent, path.bounds.map(matrix.boundingBox)].union
             layers += try drawings(
-                Parts(
-                    outline: ShapeOutline(path), moves: [], motion: motion, context: context,
+                StyledShape(
+                    outline: ShapeOutline(path), pathAnimations: [], motion: motion, context: context,
                     element: run.element))
             extent = box
         }

@@ -481,7 +481,9 @@ final class SVGConverter {
                 guard let name = animation.attribute else {
                     throw animation.problem("it has no attributeName")
                 }
-                let isOfCSS = [Style.inherited, Style.own, Style.geometry].contains { $0.contains(name) }
+                let isOfCSS = [Style.inherited, Style.noninherited, Style.geometry].contains {
+                    $0.contains(name)
+                }
                 if animation.element["attributeType"] == "CSS", !isOfCSS {
                     throw animation.problem("\(name) is no property of CSS")
                 }

@@ -29,7 +29,7 @@ struct ShapeOutline {
         case "rect":
             self.init(
                 rect: Rect(number("x"), number("y"), number("width"), number("height")), value("rx"),
-                value("ry"), leastRadius: isRounded ? 1e-9 : 0)
+                value("ry"), minimumRadius: isRounded ? 1e-9 : 0)
         case "circle":
             let r = max(number("r"), 0)
             self.init(oval: Rect(number("cx") - r, number("cy") - r, 2 * r, 2 * r))
@@ -48,9 +48,9 @@ struct ShapeOutline {
         self.init(Path(ellipseIn: rect), .mapping([("ovalIn", .rect(rect))]))
     }
 
-    private init(rect: Rect, _ rx: Double?, _ ry: Double?, leastRadius: Double) {
+    private init(rect: Rect, _ rx: Double?, _ ry: Double?, minimumRadius: Double) {
         let (width, height) = (max(rect.size.width, 0), max(rect.size.height, 0))
-        let (radiusX, radiusY) = (max(rx ?? ry ?? 0, leastRadius), max(ry ?? rx ?? 0, leastRadius))
+        let (radiusX, radiusY) = (max(rx ?? ry ?? 0, minimumRadius), max(ry ?? rx ?? 0, minimumRadius))
         guard radiusX > 0, radiusY > 0 else {
             let rect = Rect(rect.origin.x, rect.origin.y, width, height)
             self.init(Path(rect: rect), .mapping([("rect", .rect(rect))]))
@@ -117,7 +117,7 @@ struct ViewBox {
             sx = words.contains("slice") ? max(sx, sy) : min(sx, sy)
             sy = sx
         }
-        func fraction(_ part: Substring) -> Double { part == "Min" ? 0 : part == "Max" ? 1 : 0.5 }
+        func fraction(_ word: Substring) -> Double { word == "Min" ? 0 : word == "Max" ? 1 : 0.5 }
         let x = fraction(align.dropFirst(1).prefix(3))
         let y = fraction(align.dropFirst(5).prefix(3))
         let dx = align == "none" ? 0 : (view.size.width - rect.size.width * sx) * x

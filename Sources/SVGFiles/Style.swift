@@ -271,7 +271,7 @@ extension Character {
 struct Style {
     /// The values that the element inherits or declares.
     private var values: [String: String] = [:]
-    /// The values of the variables, whose names begin with `--`. Elements without own ones share them.
+    /// The values of the variables, whose names begin with `--`. Elements without declared ones share them.
     private var variables: [String: String] = [:]
     /// The animations of properties. A child inherits those of inherited properties that it does not declare.
     var effects: [String: [Effect]] = [:]
@@ -287,14 +287,14 @@ struct Style {
         "font-family", "white-space",
     ]
 
-    /// The other properties that attributes set, too.
-    static let own: Set<String> = [
+    /// The other properties that attributes also set.
+    static let noninherited: Set<String> = [
         "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask",
         "mask-type", "vector-effect", "overflow", "stop-color", "stop-opacity", "offset-path",
         "offset-distance", "offset-rotate", "translate", "rotate", "scale",
     ]
 
-    /// The geometry of shapes that style sheets set, too.
+    /// The properties of the geometry of shapes, which style sheets also set.
     static let geometry: Set<String> = ["d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"]
 
     /// The properties whose values are lengths.
@@ -329,16 +329,16 @@ struct Style {
             effects = parent.effects.filter { Self.inherited.contains($0.key) }
             variables = parent.variables
         }
-        let own = declared.filter { $0.key.hasPrefix("--") }
-        for (name, value) in own { variables[name] = value }
-        for (name, value) in own {
+        let declaredVariables = declared.filter { $0.key.hasPrefix("--") }
+        for (name, value) in declaredVariables { variables[name] = value }
+        for (name, value) in declaredVariables {
             switch value {
             case "inherit", "unset": variables[name] = parent?.variables[name]
             case "initial": variables[name] = nil
             default: variables[name] = substituted(value)
             }
         }
-        for (name, value) in declared where own[name] == nil { set(name, to: value, parent) }
+        for (name, value) in declared where declaredVariables[name] == nil { set(name, to: value, parent) }
     }
 
     private mutating func set(_ name: String, to value: String, _ parent: Style?) {
@@ -450,7 +450,7 @@ extension Style {
         if geometry.contains(name) {
             return shapeAttributes(of: element).contains(name) || ["svg", "use", "image"].contains(element)
         }
-        return inherited.contains(name) || own.contains(name)
+        return inherited.contains(name) || noninherited.contains(name)
     }
 
     /// Returns the properties that a declaration sets. `animation` stays whole; later longhands follow it.
@@ -472,10 +472,10 @@ extension Style {
             ["auto", "reverse"].contains(word) || word.number == nil && word.angle != nil
         }
         guard let index = words.firstIndex(where: { $0 == "none" || $0.contains("(") }) else { return [] }
-        let rest = words[(index + 1)...]
-        let rotation = rest.filter(isAngle).joined(separator: " ")
+        let laterWords = words[(index + 1)...]
+        let rotation = laterWords.filter(isAngle).joined(separator: " ")
         return [
-            ("offset-path", words[index]), ("offset-distance", rest.first { !isAngle($0) } ?? "0"),
+            ("offset-path", words[index]), ("offset-distance", laterWords.first { !isAngle($0) } ?? "0"),
             ("offset-rotate", rotation.isEmpty ? "auto" : rotation),
         ]
     }

@@ -128,10 +128,10 @@ struct StyleSheet {
         let body =
             body.contains("/*")
             ? String(decoding: CSSBlock.withoutComments(Array(body.utf8)), as: UTF8.self) : body
-        return body.cssParts(";").compactMap { part in
-            guard let colon = part.firstIndex(of: ":") else { return nil }
-            let name = part[..<colon].trimmed
-            var value = part[part.index(after: colon)...].trimmed
+        return body.cssItems(separatedBy: ";").compactMap { item in
+            guard let colon = item.firstIndex(of: ":") else { return nil }
+            let name = item[..<colon].trimmed
+            var value = item[item.index(after: colon)...].trimmed
             let isImportant = value.lowercased().hasSuffix("!important")
             if isImportant { value = value.dropLast("!important".count).trimmed }
             guard !name.isEmpty, !value.isEmpty else { return nil }
@@ -141,7 +141,7 @@ struct StyleSheet {
     }
 }
 
-/// A rule of CSS before its meaning is known: the words before the braces, and the text in them.
+/// An unparsed rule of CSS: the text before the braces, and the text in them.
 struct CSSBlock {
     let prelude: String
     let offset: Int
@@ -168,10 +168,11 @@ struct CSSBlock {
         func add(_ prelude: Range<Int>, _ body: Range<Int>) {
             let words = string(prelude)
             guard !words.trimmed.isEmpty else { return }
-            let blanks = words.utf8.prefix { $0 <= 0x20 }.count
+            let spaceCount = words.utf8.prefix { $0 <= 0x20 }.count
             blocks.append(
                 CSSBlock(
-                    prelude: words.trimmed, offset: offset + prelude.lowerBound + blanks, body: string(body),
+                    prelude: words.trimmed, offset: offset + prelude.lowerBound + spaceCount,
+                    body: string(body),
                     bodyOffset: offset + body.lowerBound))
         }
         for (index, byte) in bytes.enumerated() {
@@ -221,10 +222,10 @@ struct CSSBlock {
 }
 
 extension StringProtocol {
-    /// Returns the parts between separators that are outside of parentheses and quotes.
-    func cssParts(_ separator: Character) -> [String] {
-        var parts: [String] = []
-        var part = ""
+    /// Returns the items between separators that are outside of parentheses and quotes.
+    func cssItems(separatedBy separator: Character) -> [String] {
+        var items: [String] = []
+        var item = ""
         var depth = 0
         var quote: Character?
         for character in self {
@@ -237,19 +238,19 @@ extension StringProtocol {
             } else if character == ")" {
                 depth -= 1
             } else if depth <= 0, character == separator || separator == " " && character.isWhitespace {
-                parts.append(part.trimmed)
-                part = ""
+                items.append(item.trimmed)
+                item = ""
                 continue
             }
-            part.append(character)
+            item.append(character)
         }
-        return (parts + [part.trimmed]).filter { !$0.isEmpty }
+        return (items + [item.trimmed]).filter { !$0.isEmpty }
     }
 
     /// The items of a list with commas.
-    var cssList: [String] { cssParts(",") }
+    var cssList: [String] { cssItems(separatedBy: ",") }
     /// The items of a list with spaces.
-    var cssWords: [String] { cssParts(" ") }
+    var cssWords: [String] { cssItems(separatedBy: " ") }
 
     /// Returns the words between spaces, and the marks between them. If it `nests`, those in brackets belong to a word.
     func words(andMarks marks: String, nests: Bool) -> [String] {

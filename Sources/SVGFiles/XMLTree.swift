@@ -1,7 +1,7 @@
 import CExpat
 package import Scenes
 
-/// An element of an XML file, with its place.
+/// An element of an XML file.
 package final class XMLElement {
     /// The local name; empty for an element from a namespace other than SVG's.
     package let name: String
@@ -59,6 +59,7 @@ package final class XMLElement {
     var href: String? { self["href"] ?? self["xlink:href"] }
 }
 
+/// The limits of SVG files.
 enum SVGLimit {
     static let bytes = 2_000_000
     static let elements = 20_000
@@ -78,7 +79,7 @@ package final class XMLTree {
     package private(set) var root: XMLElement?
     private var open: [XMLElement] = []
     private var count = 0
-    private var fault: Problem?
+    private var problem: Problem?
 
     /// Reads a text.
     ///
@@ -105,10 +106,10 @@ package final class XMLTree {
             throw Problem(
                 result.offset, .limit, "the document type declares nested, many or long entities",
                 fix: "replace the entities by their text")
-        case CEXPAT_STOPPED: if let fault { throw fault }
+        case CEXPAT_STOPPED: if let problem { throw problem }
         default:
-            let words = result.words.map { String(cString: $0) } ?? "not well-formed"
-            throw Problem(result.offset, .syntax, "this is not well-formed XML: \(words)")
+            let reason = result.words.map { String(cString: $0) } ?? "not well-formed"
+            throw Problem(result.offset, .syntax, "this is not well-formed XML: \(reason)")
         }
     }
 
@@ -121,18 +122,18 @@ package final class XMLTree {
     ) -> Bool {
         count += 1
         if count > SVGLimit.elements {
-            fault = Problem(offset, .limit, "the file has more than \(SVGLimit.elements) elements")
+            problem = Problem(offset, .limit, "the file has more than \(SVGLimit.elements) elements")
         } else if open.count >= SVGLimit.depth {
-            fault = Problem(offset, .limit, "elements are nested more than \(SVGLimit.depth) levels deep")
+            problem = Problem(offset, .limit, "elements are nested more than \(SVGLimit.depth) levels deep")
         }
-        guard fault == nil, let name else { return false }
-        var found: [String: String] = [:]
+        guard problem == nil, let name else { return false }
+        var values: [String: String] = [:]
         var next = attributes
         while let list = next, let key = list[0], let value = list[1] {
-            if let key = Self.attributeName(String(cString: key)) { found[key] = String(cString: value) }
+            if let key = Self.attributeName(String(cString: key)) { values[key] = String(cString: value) }
             next = list + 2
         }
-        let element = XMLElement(Self.elementName(String(cString: name)), found, at: offset)
+        let element = XMLElement(Self.elementName(String(cString: name)), values, at: offset)
         if let parent = open.last { parent.add(element) } else { root = element }
         open.append(element)
         return true

@@ -17,6 +17,8 @@ extension SVGReaderTests {
             <style>path{animation:m 1s linear 0s infinite normal none running}@keyframes m{to{opacity:0}}</style><path d='M0 0h9v9z'/> → keyPath: opacity
             <style>path{animation:none 2s linear none m}@keyframes m{to{opacity:0}}</style><path d='M0 0h9v9z'/> → duration: 2
             <path d='M0 0h9v9z' fill='#fff' style='fill:light-dark(#010203, #fff)'/> → fillColor: "#010203"
+            % Children inherit the animation of a property that their parent does not declare.
+            <g><animate attributeName='stroke-width' values='1;5' dur='1s'/><path d='M0 0h9v9z' stroke='red'/></g> → keyPath: lineWidth
             % A declaration that is not valid has no effect.
             <style>path{opacity:.5;opacity:x}</style><path d='M0 0h9v9z'/> → opacity: 0.5
             <path d='M0 0h9v9z' fill='None' stroke='#010203'/> → fillColor: none
