@@ -1,6 +1,6 @@
 public import Layers
 
-/// Writes scenes as HTML with CSS: inline SVG for the drawing and `@keyframes` for the motion.
+/// A writer of scenes as HTML with CSS: inline SVG for the drawing and `@keyframes` for the motion.
 ///
 /// The drawing and the motion are those of ``SVGWriter``. A property that CSS cannot animate keeps its first value,
 /// with a comment.
@@ -36,7 +36,7 @@ struct CSSSheet {
     private let repeats: Bool
     private var rules: [CodeListing.Line] = []
     /// The limits of CSS that the document meets, without duplicates.
-    private(set) var remarks: [String] = []
+    private(set) var notes: [String] = []
     private var count = 0
 
     init(prefix: String, repeats: Bool = true) { (self.prefix, self.repeats) = (prefix, repeats) }
@@ -49,9 +49,9 @@ struct CSSSheet {
     }
 
     var lines: [CodeListing.Line] {
-        let remarks = remarks.map { CodeListing.Line("/* \($0) */", indent: 1) }
-        guard !rules.isEmpty || !remarks.isEmpty else { return [] }
-        return [CodeListing.Line("<style>")] + remarks + rules + [CodeListing.Line("</style>")]
+        let notes = notes.map { CodeListing.Line("/* \($0) */", indent: 1) }
+        guard !rules.isEmpty || !notes.isEmpty else { return [] }
+        return [CodeListing.Line("<style>")] + notes + rules + [CodeListing.Line("</style>")]
     }
 
     mutating func styled(_ element: SVGElement) -> SVGElement {
@@ -60,7 +60,7 @@ struct CSSSheet {
         result.children = element.children.filter { $0.motion == nil }
         let possible = motions.filter { $0.css("") != nil }
         for motion in motions where motion.css("") == nil {
-            addRemark("CSS cannot animate \(motion.attribute) of \(element.name): it keeps its first value.")
+            addNote("CSS cannot animate \(motion.attribute) of \(element.name): it keeps its first value.")
         }
         if !possible.isEmpty {
             count += 1
@@ -72,8 +72,8 @@ struct CSSSheet {
         return result
     }
 
-    private mutating func addRemark(_ remark: String) {
-        if !remarks.contains(remark) { remarks.append(remark) }
+    private mutating func addNote(_ note: String) {
+        if !notes.contains(note) { notes.append(note) }
     }
 
     private mutating func add(_ motions: [SVGMotion], _ name: String) {
@@ -86,7 +86,7 @@ struct CSSSheet {
             CodeListing.Line(".\(name) { animation: \(animations.joined(separator: ", ")); }", indent: 1))
         for motion in motions {
             if motion.attribute == "d" {
-                addRemark("Chrome and Firefox animate d; Safari does not, and shows the first path.")
+                addNote("Chrome and Firefox animate d; Safari does not, and shows the first path.")
             }
             rules.append(CodeListing.Line("@keyframes \(name)-\(motion.attribute) {", indent: 1))
             for (percent, key) in motion.track.cssKeys {

@@ -4,14 +4,14 @@ import Raster
 import Scenes
 public import Text
 
-/// Writes frames of cells as an animated SVG: the picture of a terminal, with dots and blocks as shapes, so they do
+/// A writer of cell frames as an animated SVG: the picture of a terminal, with dots and blocks as shapes, so they do
 /// not depend on fonts.
 ///
 /// A cell that stays the same is drawn once. All cells with the same times are one group with a single animation.
 /// Still parts therefore cost nothing, and the size of a frame is the size of its changes.
 public struct CellSVGWriter: RecordingWriter {
     private struct CellState: Hashable {
-        let place: Int
+        let index: Int
         let cell: Cell
     }
 
@@ -19,7 +19,7 @@ public struct CellSVGWriter: RecordingWriter {
     private let rows: Int
     private let title: SafeText
     private let theme: TerminalTheme
-    private var shown: CellGrid
+    private var previousFrame: CellGrid
     private var since: [Int]
     /// The times of each state, in microseconds.
     private var visibilities = OrderedGroups<CellState, Range<Int>>()
@@ -30,22 +30,22 @@ public struct CellSVGWriter: RecordingWriter {
         self.rows = rows
         self.title = title
         self.theme = theme
-        shown = CellGrid(columns: columns, rows: rows)
+        previousFrame = CellGrid(columns: columns, rows: rows)
         since = Array(repeating: 0, count: columns * rows)
     }
 
     /// Records the changes of a frame.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
-        for place in frame.cells.indices where !frame.cells[place].looksLike(shown.cells[place]) {
-            leave(place, at: time)
-            since[place] = time
+        for index in frame.cells.indices where !frame.cells[index].looksLike(previousFrame.cells[index]) {
+            finishCell(index, at: time)
+            since[index] = time
         }
-        shown = frame
+        previousFrame = frame
     }
 
     /// Writes the document.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
-        for place in shown.cells.indices { leave(place, at: time) }
+        for index in previousFrame.cells.indices { finishCell(index, at: time) }
         var root = SVGElement.root(
             width: "\(columns * 8)", height: "\(rows * 16)",
             viewBox: "0 0 \(columns * CellShapes.width) \(rows * CellShapes.height)", title: title)
@@ -60,7 +60,7 @@ public struct CellSVGWriter: RecordingWriter {
         for (state, times) in visibilities.groups { states.append(state, to: times) }
         for (times, states) in states.groups {
             var shapes = CellShapes(columns: columns, theme: theme)
-            for state in states { shapes.add(state.cell, at: state.place) }
+            for state in states { shapes.add(state.cell, at: state.index) }
             var element = SVGElement("g", children: shapes.elements)
             element.set("visibility", track(times, duration: time), standard: "visible")
             root.children.append(element)
@@ -68,10 +68,10 @@ public struct CellSVGWriter: RecordingWriter {
         root.write(to: &output)
     }
 
-    private mutating func leave(_ place: Int, at time: Int) {
-        let cell = shown.cells[place]
-        guard !cell.isErased, since[place] < time else { return }
-        visibilities.append(since[place]..<time, to: CellState(place: place, cell: cell))
+    private mutating func finishCell(_ index: Int, at time: Int) {
+        let cell = previousFrame.cells[index]
+        guard !cell.isErased, since[index] < time else { return }
+        visibilities.append(since[index]..<time, to: CellState(index: index, cell: cell))
     }
 
     private func track(_ times: [Range<Int>], duration: Int) -> SVGTrack {
@@ -113,8 +113,8 @@ struct CellShapes {
     private var blocks = OrderedGroups<PixelColor, String>()
     private var dots = OrderedGroups<PixelColor, String>()
     private var texts: [SVGElement] = []
-    /// The end of the last text element: the place and content of its last cell, and its length in cells.
-    private var lastText: (place: Int, cell: Cell, columns: Int)?
+    /// The end of the last text element: the index and content of its last cell, and its length in cells.
+    private var lastText: (index: Int, cell: Cell, columns: Int)?
 
     init(columns: Int, theme: TerminalTheme) {
         self.columns = columns
@@ -124,16 +124,16 @@ struct CellShapes {
     /// Adds a cell. Places count row by row from the top left.
     ///
     /// The first cell of a wide character draws the character, and the second only its background.
-    mutating func add(_ cell: Cell, at place: Int) {
-        let left = place % columns * CellShapes.width
-        let top = place / columns * CellShapes.height
+    mutating func add(_ cell: Cell, at index: Int) {
+        let left = index % columns * CellShapes.width
+        let top = index / columns * CellShapes.height
         let (ink, background) = theme.colors(of: cell)
         if cell.background != .default || cell.style.contains(.reverse) {
             backgrounds.append(rectangle(left, top, CellShapes.width, CellShapes.height), to: background)
         }
         guard cell.glyph != " " || cell.style.contains(.underline), !cell.isSecondHalf else { return }
         guard cell.marks.isEmpty, let pattern = GlyphDots(cell.glyph) else {
-            return write(cell, at: place, ink)
+            return write(cell, at: index, ink)
         }
         for row in 0..<pattern.rows {
             for column in 0..<pattern.columns where pattern.isInk(column: column, row: row) {
@@ -174,29 +174,29 @@ struct CellShapes {
     ///
     /// A character that follows the last one extends its element, which is stretched to the cells. A wide character,
     /// which may use another font, has its own element.
-    private mutating func write(_ cell: Cell, at place: Int, _ ink: PixelColor) {
+    private mutating func write(_ cell: Cell, at index: Int, _ ink: PixelColor) {
         let count = cell.columns
         let character = String(cell.glyph) + String(String.UnicodeScalarView(cell.marks.scalars))
-        if count == 1, let last = lastText, last.place + 1 == place, place % columns != 0,
+        if count == 1, let last = lastText, last.index + 1 == index, index % columns != 0,
             last.cell.foreground == cell.foreground, last.cell.background == cell.background,
             last.cell.style == cell.style, let text = texts.popLast()
         {
-            lastText = (place, cell, last.columns + 1)
-            texts.append(element(text.text + character, last.columns + 1, endingAt: place, cell.style, ink))
+            lastText = (index, cell, last.columns + 1)
+            texts.append(element(text.text + character, last.columns + 1, endingAt: index, cell.style, ink))
         } else {
-            lastText = count == 1 ? (place, cell, 1) : nil
-            texts.append(element(character, count, endingAt: place + count - 1, cell.style, ink))
+            lastText = count == 1 ? (index, cell, 1) : nil
+            texts.append(element(character, count, endingAt: index + count - 1, cell.style, ink))
         }
     }
 
     private func element(
-        _ text: String, _ count: Int, endingAt place: Int, _ style: CellStyle, _ ink: PixelColor
+        _ text: String, _ count: Int, endingAt index: Int, _ style: CellStyle, _ ink: PixelColor
     ) -> SVGElement {
         var element = SVGElement(
             "text",
             [
-                ("x", "\((place % columns + 1 - count) * CellShapes.width)"),
-                ("y", "\(place / columns * CellShapes.height + 6)"),
+                ("x", "\((index % columns + 1 - count) * CellShapes.width)"),
+                ("y", "\(index / columns * CellShapes.height + 6)"),
                 ("textLength", "\(count * CellShapes.width)"), ("lengthAdjust", "spacingAndGlyphs"),
                 ("font-family", "monospace"), ("font-size", "6.6"), ("fill", ink.hex),
             ], text: text)

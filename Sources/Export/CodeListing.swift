@@ -26,18 +26,18 @@ public struct CodeListing: Hashable, Sendable {
         /// like a model value.
         public var active: ClosedRange<Double>?
         /// The value at the requested time, or `nil` if the line is not active then.
-        public var remark: String?
+        public var comment: String?
 
         /// Creates a line.
         public init(
             _ text: String, indent: Int = 0, origin: Origin? = nil, active: ClosedRange<Double>? = nil,
-            remark: String? = nil
+            comment: String? = nil
         ) {
             self.text = text
             self.indent = indent
             self.origin = origin
             self.active = active
-            self.remark = remark
+            self.comment = comment
         }
 
         /// Returns whether the animation of the line runs at a time.
@@ -50,13 +50,13 @@ public struct CodeListing: Hashable, Sendable {
     /// Creates a listing.
     public init(_ lines: [Line] = []) { self.lines = lines }
 
-    /// The contents of a file: four spaces for each level, remarks as comments after their lines, and a line feed
+    /// The contents of a file: four spaces for each level, comments after their lines, and a line feed
     /// after each line.
     public var text: String {
         lines.map { line in
             guard !line.text.isEmpty else { return "\n" }
-            let remark = line.remark.map { "  // \($0)" } ?? ""
-            return String(repeating: " ", count: 4 * line.indent) + line.text + remark + "\n"
+            let comment = line.comment.map { "  // \($0)" } ?? ""
+            return String(repeating: " ", count: 4 * line.indent) + line.text + comment + "\n"
         }.joined()
     }
 }
@@ -65,17 +65,17 @@ public struct CodeListing: Hashable, Sendable {
 
 struct CodeMoment {
     private let time: Double
-    private let shown: [Layer.ID: Layer]
+    private let layers: [Layer.ID: Layer]
 
     init(_ timeline: Timeline, at time: Double) {
         self.time = time
         let layers = timeline.presentation(at: time).allLayers
-        shown = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
+        self.layers = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    func remark(of runs: [AnimationRun]) -> String? {
+    func comment(of runs: [AnimationRun]) -> String? {
         guard let span = runs.span, span.contains(time), let run = runs.current(at: time) else { return nil }
-        let value = run.property.flatMap { shown[run.layer]?.value(for: $0) }
+        let value = run.property.flatMap { layers[run.layer]?.value(for: $0) }
         var words = "← at \(time.spoken) s"
         if let fraction = run.fraction(at: time) {
             words += ", \(fraction.percent) of \(run.timing.duration.spoken) s"
@@ -99,12 +99,12 @@ struct CodeNames {
     ///
     /// A name without letters or digits becomes `noun`. A name that starts with a digit gets `noun` as a prefix.
     mutating func new(_ name: String, orLike noun: String) -> String {
-        let wanted = Self.identifier(name, noun: noun) ?? noun
-        var identifier = wanted
+        let baseName = Self.identifier(name, noun: noun) ?? noun
+        var identifier = baseName
         while !taken.insert(identifier).inserted {
-            let number = numbers[wanted, default: 2]
-            identifier = wanted + (wanted.last?.isNumber == true ? "_" : "") + String(number)
-            numbers[wanted] = number + 1
+            let number = numbers[baseName, default: 2]
+            identifier = baseName + (baseName.last?.isNumber == true ? "_" : "") + String(number)
+            numbers[baseName] = number + 1
         }
         return identifier
     }

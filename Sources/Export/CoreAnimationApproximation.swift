@@ -162,29 +162,29 @@ struct AnimationSampling {
     }
 
     func values(easing: TimingFunction?) -> AnimationValues? {
-        guard let shown = shown(easing: easing) else { return nil }
+        guard let value = value(easing: easing) else { return nil }
         if case .discrete = change.blending.morph, change.property.kind == .path, easing == nil {
-            return keyframes([shown(0), shown(1)], calculationMode: .discrete)
+            return keyframes([value(0), value(1)], calculationMode: .discrete)
         }
         switch easing {
         case .steps(let steps)?:
-            let levels = (0..<steps.count).map { shown((Double($0) + 0.5) / Double(steps.count)) }
+            let levels = (0..<steps.count).map { value((Double($0) + 0.5) / Double(steps.count)) }
             return keyframes(levels, calculationMode: .discrete)
         case .stops(let line)? where line.stops.first?.input == 0 && line.stops.last?.input == 1:
-            return keyframes(line.stops.map { shown($0.input) }, keyTimes: line.stops.map(\.input))
-        case .cubic?, .family?, .stops?, nil: return keyframes(along: shown)
+            return keyframes(line.stops.map { value($0.input) }, keyTimes: line.stops.map(\.input))
+        case .cubic?, .family?, .stops?, nil: return keyframes(along: value)
         }
     }
 
     /// Returns keyframes whose linear interpolation is close to the values. They are dense where the values curve.
-    private func keyframes(along shown: (Double) -> AnimatableValue) -> AnimationValues? {
+    private func keyframes(along value: (Double) -> AnimatableValue) -> AnimationValues? {
         var times: [Double] = []
         var values: [AnimatableValue] = []
         for (low, high) in zip(corners, corners.dropFirst()) {
             // At a corner a path may have a different number of points than beside it, or a colour be none.
             let margin = hasJumps ? 1e-6 : 0
             func inside(_ time: Double) -> AnimatableValue {
-                shown(min(max(time, low + margin), high - margin))
+                value(min(max(time, low + margin), high - margin))
             }
             let interval = Self.times(from: low, to: high, along: inside)
             let isJoined = values.last.map { $0.joins(inside(low)) } ?? false
@@ -193,10 +193,10 @@ struct AnimationSampling {
                 inside($0).mapColors(\.roundedToBytes)
             }
         }
-        let isEven = zip(times, times.dropFirst()).allSatisfy {
+        let isUniform = zip(times, times.dropFirst()).allSatisfy {
             abs($1 - $0 - 1 / Double(times.count - 1)) < 1e-9
         }
-        return keyframes(values, keyTimes: isEven ? [] : times)
+        return keyframes(values, keyTimes: isUniform ? [] : times)
     }
 
     private var hasJumps: Bool { change.property.kind == .path || change.values.blendNoColor }
@@ -210,18 +210,18 @@ struct AnimationSampling {
     }
 
     private static func times(
-        from start: Double, to end: Double, along shown: (Double) -> AnimatableValue
+        from start: Double, to end: Double, along value: (Double) -> AnimatableValue
     ) -> [Double] {
         let quarters = (0...4).map { start + Double($0) / 4 * (end - start) }
-        if quarters.allSatisfy({ shown($0) == shown(start) }) { return [start, end] }
-        let far = quarters.map { shown(start).distance(to: shown($0)) ?? 0 }.max() ?? 0
+        if quarters.allSatisfy({ value($0) == value(start) }) { return [start, end] }
+        let maximumDistance = quarters.map { value(start).distance(to: value($0)) ?? 0 }.max() ?? 0
         func isStraight(_ low: Double, _ high: Double) -> Bool {
-            let (from, to) = (shown(low), shown(high))
+            let (from, to) = (value(low), value(high))
             return from.joins(to)
                 && [0.25, 0.5, 0.75].allSatisfy { fraction in
                     let error = from.blended(to: to, progress: fraction).distance(
-                        to: shown(low + fraction * (high - low)))
-                    return error.map { $0 <= 0.012 * far } ?? true
+                        to: value(low + fraction * (high - low)))
+                    return error.map { $0 <= 0.012 * maximumDistance } ?? true
                 }
         }
         var times = [start]
@@ -242,7 +242,7 @@ struct AnimationSampling {
             AnimationValues.keyframes)
     }
 
-    private func shown(easing: TimingFunction?) -> ((Double) -> AnimatableValue)? {
+    private func value(easing: TimingFunction?) -> ((Double) -> AnimatableValue)? {
         let timing = MediaTiming(duration: duration, fillMode: .both)
         guard
             let animation = try? Animation(

@@ -37,7 +37,7 @@ public struct EditableSVG: Sendable {
             var drawing = sheet.styled(root)
             if let style = sheet.style { drawing.children.insert(style, at: 0) }
             text = drawing.document
-            losses += sheet.remarks
+            losses += sheet.notes
         }
         self.losses = losses
     }

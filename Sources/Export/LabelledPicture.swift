@@ -28,12 +28,12 @@ public struct LabelledPicture {
             annotator.annotations(at: $0).labels
         }
         let labels = frames.map { Dictionary($0.map { ($0.layer, $0) }) { first, _ in first } }
-        var room = layout.room(frames: frames.count)
+        var positions = layout.labelPositions(frames: frames.count)
         var shifts: [Layer.ID: Double] = [:]
-        // A text with a font size keeps its place.
+        // A text with a font size keeps its position.
         for label in frames.joined() where shifts[label.layer] == nil && label.fontSize == nil {
             let boxes = labels.map { $0[label.layer].map(layout.box) }
-            shifts[label.layer] = room.take(boxes, goesUp: label.side == .above)
+            shifts[label.layer] = positions.take(boxes, goesUp: label.side == .above)
         }
         self.shifts = shifts
     }
@@ -68,20 +68,21 @@ public struct LabelledPicture {
         let annotations = annotator.annotations(at: time)
         for points in annotations.points {
             for number in points.numbers(within: layout.size * 0.6) {
-                let place = number.point + Vector(0, layout.size * 0.35)
+                let position = number.point + Vector(0, layout.size * 0.35)
                 items += text(
-                    number.text, at: place, .center, nil, size: layout.size, isOutlined: true, number: count)
+                    number.text, at: position, .center, nil, size: layout.size, isOutlined: true,
+                    number: count)
                 count += 1
             }
         }
         for label in annotations.labels {
-            let place = layout.place(of: label) + Vector(0, shifts[label.layer] ?? 0)
+            let position = layout.position(of: label) + Vector(0, shifts[label.layer] ?? 0)
             let isOutlined = timeline.scene.isOutlined(label)
             let lines = label.lines.enumerated().flatMap { index, line in
                 text(
-                    line.text, at: place + Vector(0, Double(index) * layout.line(of: label)), label.side,
+                    line.text, at: position + Vector(0, Double(index) * layout.line(of: label)), label.side,
                     label.color, size: layout.size(of: label), isOutlined: isOutlined, number: count + index,
-                    room: label.fontSize.map { Double(line.columns) * $0 / 2 } ?? .infinity)
+                    maximumWidth: label.fontSize.map { Double(line.columns) * $0 / 2 } ?? .infinity)
             }
             count += label.lines.count
             if label.isText { texts.append((label.layer, lines)) } else { items += lines }
@@ -108,18 +109,19 @@ public struct LabelledPicture {
 
     /// Returns the strokes of a line of text: in its colour or grey, or white with a dark outline.
     ///
-    /// The letters are narrower if the line would be wider than `room`, in points.
+    /// The letters are narrower if the line would be wider than `maximumWidth`, in points.
     private func text(
-        _ text: String, at place: Point, _ side: LayerLabel.Side, _ color: Color?, size: Double,
-        isOutlined: Bool, number: Int, room: Double = .infinity
+        _ text: String, at position: Point, _ side: LayerLabel.Side, _ color: Color?, size: Double,
+        isOutlined: Bool, number: Int, maximumWidth: Double = .infinity
     ) -> [DisplayList.Item] {
         let pen = 1.6
         let scale = size * 0.7 / Lettering.capitalHeight
-        let (letters, natural) = Lettering.label(text)
-        let width = min(natural, max(room / scale - pen, 0))
-        let path = width < natural ? letters.applying(Affine(scaleX: width / natural, y: 1)) : letters
+        let (letters, naturalWidth) = Lettering.label(text)
+        let width = min(naturalWidth, max(maximumWidth / scale - pen, 0))
+        let path =
+            width < naturalWidth ? letters.applying(Affine(scaleX: width / naturalWidth, y: 1)) : letters
         let start = side == .right ? -pen / 2 : side == .left ? width + pen / 2 : width / 2
-        let map = Affine(scaleX: scale, y: scale, originTo: place - Vector(start * scale, 0))
+        let map = Affine(scaleX: scale, y: scale, originTo: position - Vector(start * scale, 0))
         let pens =
             isOutlined ? [(Color.black, 5.0), (.white, pen)] : [(color ?? .annotation, pen)]
         let lines = pens.enumerated().map { index, pen in

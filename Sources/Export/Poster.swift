@@ -183,8 +183,8 @@ struct SceneCourse {
                 viewport: Viewport(canvas: canvas, width: 120, height: 90))
             return picture.pixels.reduce(0) { $0 + Int($1.alpha) }
         }
-        let most = inks.max() ?? 0
-        return moments[inks.lastIndex { Double($0) >= 0.97 * Double(most) } ?? 0].time
+        let maximum = inks.max() ?? 0
+        return moments[inks.lastIndex { Double($0) >= 0.97 * Double(maximum) } ?? 0].time
     }
 
     /// Returns the items that differ from those of the main picture.
@@ -306,16 +306,16 @@ private struct PosterLayout: Sendable {
     mutating func add(_ text: String, height: Double, color: Color) {
         guard !text.isEmpty else { return }
         addGap()
-        write(text, height: height, color: color, x: margin, y: bottom + height, room: width)
+        write(text, height: height, color: color, x: margin, y: bottom + height, maximumWidth: width)
         bottom += height
     }
 
     /// Adds a line of text from the start of its baseline.
     private mutating func write(
-        _ text: String, height: Double, color: Color, x: Double, y: Double, room: Double
+        _ text: String, height: Double, color: Color, x: Double, y: Double, maximumWidth: Double
     ) {
         let (path, length) = Lettering.label(text)
-        let scale = min(height / Lettering.capitalHeight, room / max(length, 1))
+        let scale = min(height / Lettering.capitalHeight, maximumWidth / max(length, 1))
         let map = Affine(scaleX: scale, y: scale, originTo: Point(x, y))
         let line = StrokedLine(round: path, .stroke, color: color, width: 1.6)
         items.append(.group(DisplayList.Group(.copy(items.count), [.stroke(line)], map: map)))
@@ -360,7 +360,7 @@ private struct PosterLayout: Sendable {
         bottom += 4.5 * unit
         for (index, label) in labels.enumerated() {
             let x = margin + Double(index) * (side + space)
-            write(label, height: 3 * unit, color: color, x: x, y: bottom, room: side)
+            write(label, height: 3 * unit, color: color, x: x, y: bottom, maximumWidth: side)
         }
     }
 

@@ -4,7 +4,7 @@ public import Raster
 import Scenes
 public import Text
 
-/// Converts frames to a file, one at a time, by appending bytes to a buffer of the caller.
+/// A converter of frames to a file, one at a time. It appends bytes to a buffer of the caller.
 ///
 /// Times are whole microseconds since the start and never decrease. Integers do not drift, however long the recording
 /// is.
@@ -97,7 +97,7 @@ extension PixelColor {
 
 // MARK: - Asciicast
 
-/// Writes recordings of asciinema in version 2 or 3 of the asciicast format.
+/// A writer of asciinema recordings in version 2 or 3 of the asciicast format.
 ///
 /// A file is a header line of JSON and one line for each event: `o` for the output of a frame, and `m` for a marker.
 /// Version 2 has the time since the start, version 3 the time since the last event. A frame that looks like the last
@@ -192,7 +192,7 @@ public struct AsciicastWriter: RecordingWriter {
 
 // MARK: - Text
 
-/// Writes a flip-book in plain text: each frame that differs from the last one, below a line with its time.
+/// A writer of a flip-book in plain text: each frame that differs from the last one, below a line with its time.
 ///
 /// All frames have the same height. Use a pager that is one line higher.
 public struct TextWriter: RecordingWriter {
@@ -227,7 +227,7 @@ public struct TextWriter: RecordingWriter {
     }
 }
 
-/// Writes the bytes that a terminal receives, for `cat`.
+/// A writer of the bytes that a terminal receives, for `cat`.
 ///
 /// The file contains no times. A terminal shows it as fast as it can, so slow it down: `pv -qL 20k star-morph.ans`.
 public struct ANSIWriter: RecordingWriter {

@@ -4,7 +4,7 @@ import Layers
 import Playback
 import Text
 
-/// Writes labels and the numbers of points as text elements that move with their layers.
+/// The labels and the numbers of points as text elements that move with their layers.
 ///
 /// SVG cannot animate text. So each text of a label is its own element, and one of them is visible at a time.
 struct SVGAnnotations {
@@ -47,29 +47,29 @@ struct SVGAnnotations {
     }
 
     private var labels: [SVGElement] {
-        var room = layout.room(frames: frames.count)
-        return layers { $0.labels.map(\.layer) }.flatMap { label($0, &room) }
+        var positions = layout.labelPositions(frames: frames.count)
+        return layers { $0.labels.map(\.layer) }.flatMap { label($0, &positions) }
     }
 
     private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
-        var (order, known): ([Layer.ID], Set<Layer.ID>) = ([], [])
-        for id in frames.lazy.flatMap(own) where order.count < Self.limit.layers && known.insert(id).inserted
-        {
+        var (order, seen): ([Layer.ID], Set<Layer.ID>) = ([], [])
+        for id in frames.lazy.flatMap(own) where order.count < Self.limit.layers && seen.insert(id).inserted {
             order.append(id)
         }
         return order
     }
 
-    private func label(_ id: Layer.ID, _ room: inout LabelRoom) -> [SVGElement] {
+    private func label(_ id: Layer.ID, _ positions: inout LabelPositions) -> [SVGElement] {
         guard let subject = tracked(id, { $0.labels.first { $0.layer == id } }) else { return [] }
         var texts: [String] = []
-        var known: Set<String> = []
-        for state in subject.states where known.insert(state.text).inserted { texts.append(state.text) }
+        var seen: Set<String> = []
+        for state in subject.states where seen.insert(state.text).inserted { texts.append(state.text) }
         guard texts.count <= Self.limit.texts else { return [] }
         let side = subject.example.side
-        // A text with a font size keeps its place.
+        // A text with a font size keeps its position.
         let isFree = subject.example.fontSize == nil
-        let down = isFree ? room.take(subject.frames.map { $0.map(layout.box) }, goesUp: side == .above) : 0
+        let down =
+            isFree ? positions.take(subject.frames.map { $0.map(layout.box) }, goesUp: side == .above) : 0
         let style =
             [("text-anchor", side.anchor)] + color(subject.example) + font(subject.example)
             + (timeline.scene.isOutlined(subject.example) ? outlined : [])
@@ -80,8 +80,8 @@ struct SVGAnnotations {
             switched.set("opacity", subject.word { $0.text == text ? "1" : "0" })
             return switched
         }
-        let places = subject.of { [layout] in layout.place(of: $0) + Vector(0, down) }
-        return moving(children, style, places, opacity: subject.opacity(\.opacity))
+        let position = subject.of { [layout] in layout.position(of: $0) + Vector(0, down) }
+        return moving(children, style, position, opacity: subject.opacity(\.opacity))
     }
 
     private func color(_ label: ShownLabel) -> [(name: String, value: String)] {
@@ -128,11 +128,11 @@ struct SVGAnnotations {
     }
 
     private func moving(
-        _ texts: [SVGElement], _ style: [(name: String, value: String)], _ place: TrackedItem<Point>?,
+        _ texts: [SVGElement], _ style: [(name: String, value: String)], _ position: TrackedItem<Point>?,
         opacity: SVGTrack
     ) -> [SVGElement] {
-        guard let place else { return [] }
-        let track = place.track(timeline.tolerance * 10) { SVGValue([$0.x, $0.y]) }
+        guard let position else { return [] }
+        let track = position.track(timeline.tolerance * 10) { SVGValue([$0.x, $0.y]) }
         var group = SVGElement("g", [("transform", "translate(\(track.first))")] + style, children: texts)
         if !track.isConstant { group.children.append(track.animation(of: "transform", type: "translate")) }
         group.set("opacity", opacity, standard: "1")
@@ -178,8 +178,8 @@ struct LabelLayout {
 
     private static let lineHeight = 1.2
 
-    func room(frames: Int) -> LabelRoom {
-        LabelRoom(canvas: canvas, line: size * Self.lineHeight, frames: frames)
+    func labelPositions(frames: Int) -> LabelPositions {
+        LabelPositions(canvas: canvas, line: size * Self.lineHeight, frames: frames)
     }
 
     /// Returns the element of a label's text.
@@ -196,7 +196,7 @@ struct LabelLayout {
 
     /// Returns the anchor of the first line of a label on its baseline. Unlike a text, a label beside a drawing is
     /// moved into the canvas.
-    func place(of label: ShownLabel) -> Point {
+    func position(of label: ShownLabel) -> Point {
         let size = size(of: label)
         let lower = Double(label.lines.count - 1) * line(of: label)
         let (box, half) = (label.box, width(of: label) / 2)
@@ -223,7 +223,7 @@ struct LabelLayout {
     }
 
     func box(of label: ShownLabel) -> Rect {
-        let (point, width) = (place(of: label), width(of: label))
+        let (point, width) = (position(of: label), width(of: label))
         let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
         let (size, lower) = (size(of: label), Double(label.lines.count - 1) * line(of: label))
         return Rect(point.x - left, point.y - size * 0.8, width, size + lower)
@@ -234,7 +234,7 @@ struct LabelLayout {
 
 /// The positions of labels in a document. Each label is moved up or down by a fixed distance, so that it covers
 /// earlier labels in as few frames as possible.
-struct LabelRoom {
+struct LabelPositions {
     private let canvas: Size
     private let line: Double
     /// The boxes of earlier labels in each frame, by the rows of one line that they touch.

@@ -111,20 +111,21 @@ extension StrokedLine {
         if trim.mode == .each, trim.cut == .length { return (trim.start, trim.end) }
         let lengths = ArcLength(path)
         guard lengths.subpaths.indices.contains(index) else { return (trim.start, trim.end) }
-        let own = lengths.subpaths[index]
-        guard own.length > 0 else { return (0, 0) }
+        let subpath = lengths.subpaths[index]
+        guard subpath.length > 0 else { return (0, 0) }
         func fraction(_ end: Double) -> Double {
             let cut = lengths.length(ofCutAt: end, by: trim.cut)
-            return ((cut - own.lengths.lowerBound) / own.length).clamped(to: 0...1)
+            return ((cut - subpath.lengths.lowerBound) / subpath.length).clamped(to: 0...1)
         }
-        let ends = trimLengths(of: own, in: lengths)
+        let ends = trimLengths(of: subpath, in: lengths)
         return (fraction(ends.start), fraction(ends.end))
     }
 
     private func trimLengths(
-        of own: ArcLength.Subpath, in lengths: ArcLength
+        of subpath: ArcLength.Subpath, in lengths: ArcLength
     ) -> (start: Double, end: Double) {
-        let (first, length) = trim.mode == .total ? (0, lengths.total) : (own.lengths.lowerBound, own.length)
+        let (first, length) =
+            trim.mode == .total ? (0, lengths.total) : (subpath.lengths.lowerBound, subpath.length)
         return (first + trim.start * length, first + trim.end * length)
     }
 
@@ -224,14 +225,14 @@ extension SVGBuilder {
         clip: SVGElement
     ) -> [SVGElement] {
         let count = 180
-        let reach = outline.states.compactMap(\.reach).max() ?? 0
+        let radius = outline.states.compactMap(\.enclosingRadius).max() ?? 0
         var sectors: [SVGElement] = []
         for index in 0..<count {
-            let rim = [Double(index), Double(index) + 1].map { step in
-                Affine(rotation: step / Double(count) * 2 * .pi).apply(Point(reach, 0))
+            let arc = [Double(index), Double(index) + 1].map { step in
+                Affine(rotation: step / Double(count) * 2 * .pi).apply(Point(radius, 0))
             }
             var sector = SVGElement("path")
-            let outline = SVGValue(Path(polygon: [.zero] + rim))
+            let outline = SVGValue(Path(polygon: [.zero] + arc))
             sector.set("d", outline.text(decimals: timeline.decimals))
             let fraction = (Double(index) + 0.5) / Double(count)
             // Without a direction, all is the end of the gradient.
@@ -262,7 +263,7 @@ extension DisplayList.FilledOutline {
     }
 
     /// A distance from the start of the gradient beyond each point of the outline.
-    fileprivate var reach: Double? {
+    fileprivate var enclosingRadius: Double? {
         guard let gradient, let bounds = path.bounds else { return nil }
         return (bounds.center - gradient.start).length + bounds.size.width + bounds.size.height
     }

@@ -2,10 +2,10 @@ import Geometry
 import Layers
 import Playback
 
-/// Describes the values of a scene over time by the means of SVG.
+/// The values of a scene over time, as tracks that SVG can animate.
 ///
-/// It samples values at any time and does not know why they change. Hints tell where an animation begins, turns and
-/// ends, and its easing. If the sampled values agree with a hint, the result is exact. Otherwise linear pieces
+/// It samples values at any time and does not know why they change. Hints describe where an animation begins, turns and
+/// ends, and its easing. If the sampled values agree with a hint, the result is exact. Otherwise linear segments
 /// approximate the values.
 final class SVGTimeline {
     /// The duration of the document in seconds; 0 for a still picture.
@@ -17,8 +17,8 @@ final class SVGTimeline {
     private let timeline: Timeline
     private lazy var annotator = Annotator(timeline)
     private let start: Double
-    /// The least speed of all animations, at most 1: its own seconds in one second of the scene.
-    private let slowest: Double
+    /// The minimum speed of all animations, at most 1: their seconds in one second of the scene.
+    private let minimumSpeed: Double
     private lazy var hintsByLayer = Dictionary(grouping: timeline.runs, by: \.layer).mapValues { runs in
         runs.flatMap { $0.svgHints(before: start + duration) }.map {
             EasingSegment(start: $0.start - start, end: $0.end - start, ease: $0.ease)
@@ -31,7 +31,7 @@ final class SVGTimeline {
     init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
         self.timeline = timeline
         self.start = start
-        slowest = timeline.runs.map(\.speed).filter { $0 > 1e-3 }.reduce(1, min)
+        minimumSpeed = timeline.runs.map(\.speed).filter { $0 > 1e-3 }.reduce(1, min)
         self.duration = duration
         let frame = 1 / Double(framesPerSecond)
         self.frame = frame
@@ -73,40 +73,52 @@ final class SVGTimeline {
         func segment(_ low: Double, _ high: Double) -> Segment {
             // A jump at a corner has different values on both sides. The distance is also large enough that an eased
             // progress near 0 or 1 is not rounded to it, and that paths of different structure have all their points.
-            let nudge = min(20 * TimeTolerance.seconds * max(1, duration) / slowest, (high - low) / 8)
+            let nudge = min(20 * TimeTolerance.seconds * max(1, duration) / minimumSpeed, (high - low) / 8)
             let inner = samples.drop { $0.time <= low + nudge }.prefix { $0.time < high - nudge }
             return Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), samples: inner,
                 tolerance: tolerance)
         }
-        var rest = corners[...]
-        // The hints from this corner on, in order of time.
-        var next = hints.enumerated().filter(\.element.start.isFinite)
-            .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }[...]
-        while let low = rest.popFirst(), let high = rest.first {
+        var remainingCorners = corners[...]
+        var cursor = HintCursor(hints)
+        while let low = remainingCorners.popFirst(), let high = remainingCorners.first {
             guard high - low > Self.resolution else { continue }
-            next = next.drop { $0.element.start < low && low - $0.element.start >= Self.resolution }
-            let named = next.prefix { abs($0.element.start - low) < Self.resolution }
-                .sorted { $0.offset < $1.offset }.map(\.element)
-                .filter { $0.end > high - Self.resolution }
-            // This animation may continue while another one begins or ends.
-            let whole = named.filter {
+            let current = cursor.hints(startingAt: low).filter { $0.end > high - Self.resolution }
+            // An animation may continue while another one begins or ends. The longest one is best.
+            let longer = current.filter {
                 $0.ease != nil && $0.end > high + Self.resolution && $0.end < duration + Self.resolution
             }
-            .sorted { $0.end > $1.end }
-            .first { hint in
-                let inner = rest.prefix { $0 < hint.end - Self.resolution }
+            let exact = longer.sorted { $0.end > $1.end }.first { hint in
+                let inner = remainingCorners.prefix { $0 < hint.end - Self.resolution }
                 return segment(low, hint.end).follows(hint.ease, past: Array(inner), value)
             }
-            if let whole {
-                add(segment(low, whole.end), eases: [whole].compactMap(\.ease), value, &keys)
-                rest = rest.drop { $0 < whole.end - Self.resolution }
+            if let exact, let ease = exact.ease {
+                add(segment(low, exact.end), eases: [ease], value, &keys)
+                remainingCorners = remainingCorners.drop { $0 < exact.end - Self.resolution }
             } else {
-                let eases = named.filter { $0.end < high + Self.resolution }.compactMap(\.ease)
+                let eases = current.filter { $0.end < high + Self.resolution }.compactMap(\.ease)
                 add(segment(low, high), eases: eases, value, &keys)
             }
         }
         return SVGTrack(duration: duration, keys: keys, isDiscrete: false)
+    }
+
+    /// The hints in the order of their starts, read once from the first to the last.
+    private struct HintCursor {
+        private var hints: ArraySlice<(offset: Int, element: EasingSegment)>
+
+        init(_ hints: [EasingSegment]) {
+            self.hints =
+                hints.enumerated().filter(\.element.start.isFinite)
+                .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }[...]
+        }
+
+        /// Returns the hints that start at a time, in their original order. The time must not decrease.
+        mutating func hints(startingAt time: Double) -> [EasingSegment] {
+            hints = hints.drop { time - $0.element.start >= SVGTimeline.resolution }
+            return hints.prefix { abs($0.element.start - time) < SVGTimeline.resolution }
+                .sorted { $0.offset < $1.offset }.map(\.element)
+        }
     }
 
     private func hintTimes(_ hints: [EasingSegment]) -> [Double] {
@@ -145,8 +157,8 @@ final class SVGTimeline {
             else { return false }
             guard !corners.isEmpty else { return true }
             return zip([low] + corners, corners + [high]).allSatisfy { before, after in
-                [0.01, 0.5, 0.99].allSatisfy { part in
-                    agrees(at: (before + (after - before) * part - low) / (high - low))
+                [0.01, 0.5, 0.99].allSatisfy { fraction in
+                    agrees(at: (before + (after - before) * fraction - low) / (high - low))
                 }
             }
         }
@@ -156,28 +168,28 @@ final class SVGTimeline {
         _ segment: Segment, eases: [CubicTiming], _ value: (Double) -> SVGValue,
         _ keys: inout [SVGTrack.Key]
     ) {
+        func addKey(_ value: SVGValue, at time: Double, ease: CubicTiming?) {
+            let key = SVGTrack.Key(
+                time: duration > 0 ? time / duration : 0, value: value.text(decimals: decimals), ease: ease)
+            if let last = keys.last, last.time == key.time, last.value == key.value { keys.removeLast() }
+            keys.append(key)
+        }
         let curves: [CubicTiming?] = [nil] + eases
-        let found = curves.first { segment.follows($0, value) }
-        guard found == nil, segment.high - segment.low > frame / 2 else {
+        let exactCurve = curves.firstIndex { segment.follows($0, value) }
+        if exactCurve != nil || segment.high - segment.low <= frame / 2 {
+            addKey(segment.from, at: segment.low, ease: exactCurve.flatMap { curves[$0] })
             // A value that cannot be interpolated is held until the next one.
             let end = segment.from.blends(with: segment.to) ? segment.to : segment.from
-            let ends = [(segment.low, segment.from, found ?? nil), (segment.high, end, nil)]
-            for (time, value, ease) in ends {
-                let key = SVGTrack.Key(
-                    time: duration > 0 ? time / duration : 0, value: value.text(decimals: decimals),
-                    ease: ease)
-                if let last = keys.last, last.time == key.time, last.value == key.value { keys.removeLast() }
-                keys.append(key)
-            }
+            addKey(end, at: segment.high, ease: nil)
             return
         }
         let middle = (segment.low + segment.high) / 2
-        let between = value(middle)
         var (first, second) = (segment, segment)
-        (first.high, first.to, first.samples) = (middle, between, segment.samples.prefix { $0.time < middle })
-        (second.low, second.from, second.samples) = (
-            middle, between, segment.samples.drop { $0.time <= middle }
-        )
+        (first.high, second.low) = (middle, middle)
+        first.to = value(middle)
+        second.from = first.to
+        first.samples = segment.samples.prefix { $0.time < middle }
+        second.samples = segment.samples.drop { $0.time <= middle }
         for half in [first, second] { add(half, eases: [], value, &keys) }
     }
 
@@ -185,12 +197,12 @@ final class SVGTimeline {
         let ends = zip(frames.dropFirst() + [duration], numbers.dropFirst() + [number(duration)])
         var times: [Double] = []
         for ((low, before), (high, after)) in zip(zip(frames, numbers), ends) {
-            for place in 0..<min(before.count, after.count)
-            where (before[place] < 0) != (after[place] < 0) {
+            for index in 0..<min(before.count, after.count)
+            where (before[index] < 0) != (after[index] < 0) {
                 times.append(
                     change(between: low, and: high, to: 1e-9) {
-                        let now = number($0)
-                        return place < now.count && (now[place] < 0) == (before[place] < 0)
+                        let numbers = number($0)
+                        return index < numbers.count && (numbers[index] < 0) == (before[index] < 0)
                     }.high)
             }
         }
@@ -225,6 +237,7 @@ final class SVGTimeline {
 
 // MARK: - Hints
 
+/// An interval of time with one easing.
 struct EasingSegment {
     var start: Double
     var end: Double
@@ -239,17 +252,18 @@ extension AnimationRun {
     func svgHints(before duration: Double) -> [EasingSegment] {
         let (first, last) = (since ?? added?.time ?? -.infinity, stopped ?? .infinity)
         let edges = [first, last].filter(\.isFinite).map { EasingSegment(start: $0, end: $0, ease: nil) }
-        return uncutHints(before: min(duration, last)).compactMap { $0.part(from: first, to: last) } + edges
+        return uncutHints(before: min(duration, last)).compactMap { $0.clipped(from: first, to: last) }
+            + edges
     }
 
     private func uncutHints(before duration: Double) -> [EasingSegment] {
         guard runsForwards, timing.duration > 0 else { return [] }
-        let stretches = animation.stretches
+        let segments = animation.easingSegments
         let hints = passes(before: duration).flatMap { pass in
-            (pass.isReversed ? stretches.reversed().map(\.reversed) : stretches).map { stretch in
+            (pass.isReversed ? segments.reversed().map(\.reversed) : segments).map { segment in
                 EasingSegment(
-                    start: pass.start + stretch.start * (pass.end - pass.start),
-                    end: pass.start + stretch.end * (pass.end - pass.start), ease: stretch.ease)
+                    start: pass.start + segment.start * (pass.end - pass.start),
+                    end: pass.start + segment.end * (pass.end - pass.start), ease: segment.ease)
             }
         }
         let window = [0, timing.activeDuration].filter(\.isFinite).map {
@@ -261,7 +275,7 @@ extension AnimationRun {
 
 extension Animation {
     /// The intervals of one cycle, 0 to 1.
-    fileprivate var stretches: [EasingSegment] {
+    fileprivate var easingSegments: [EasingSegment] {
         // Paced keyframes ignore their key times.
         guard case .change(let change) = effect, case .keyframes(let keyframe) = change.values,
             case .values(let values) = keyframe.route, values.count > 1,
@@ -290,7 +304,7 @@ extension EasingSegment {
         }
     }
 
-    fileprivate func part(from first: Double, to last: Double) -> EasingSegment? {
+    fileprivate func clipped(from first: Double, to last: Double) -> EasingSegment? {
         let (low, high) = (max(start, first), min(end, last))
         guard low <= high else { return nil }
         guard low > start || high < end else { return self }

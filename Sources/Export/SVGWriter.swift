@@ -4,7 +4,7 @@ public import Layers
 public import Raster
 import Text
 
-/// Writes scenes as SVG from their display lists, so shapes stay sharp at any size.
+/// A writer of scenes as SVG from their display lists, so shapes stay sharp at any size.
 ///
 /// An animated document uses SVG's own animation (SMIL), without scripts and external files, so it also moves in an
 /// image element of a web page or a README. It repeats forever. Timing is exact if SVG can express it: paths,
@@ -139,7 +139,7 @@ public struct SVGWriter: Sendable {
 
 // MARK: - Elements of display lists
 
-/// Makes the elements of a display list.
+/// A builder of the SVG elements of a display list.
 ///
 /// A group becomes a group element with its transform, opacity, clip and mask, and its items in order. An attribute
 /// is a field of an item over time. An item that is absent at some times, like a copy that a replicator adds later,
@@ -171,11 +171,11 @@ struct SVGBuilder {
             })
     }
 
-    private mutating func elements(_ places: [PlacedItem]) -> [SVGElement] {
+    private mutating func elements(_ items: [PlacedItem]) -> [SVGElement] {
         var elements: [SVGElement] = []
         var fill: SVGElement?
-        for place in places {
-            let subject = place.item
+        for item in items {
+            let subject = item.item
             var made: [SVGElement] = []
             switch subject.example {
             case .fill: made = subject.of(\.fill).map { self.fill($0) } ?? []
@@ -189,9 +189,9 @@ struct SVGBuilder {
             case .group: made = group(subject)
             }
             fill = subject.example.role == .fill && made.count == 1 ? made[0] : nil
-            if !place.visibility.isConstant, !made.isEmpty {
+            if !item.visibility.isConstant, !made.isEmpty {
                 made = [SVGElement("g", children: made)]
-                made[0].set("visibility", place.visibility)
+                made[0].set("visibility", item.visibility)
             }
             elements += made
         }
@@ -219,11 +219,12 @@ struct SVGBuilder {
         }
         let isPlain = group.attributes.isEmpty && !group.children.contains { $0.motion != nil }
         let content = isPlain ? group.children : [group]
-        let placed = subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
+        let transformed =
+            subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
         guard case .layer(let layer) = subject.example.role, let id = names?.next(layer) else {
-            return placed
+            return transformed
         }
-        return [SVGElement.named(id, placed)]
+        return [SVGElement.named(id, transformed)]
     }
 
     /// Clips a group. A clip path isolates the blend modes inside, so a rectangle is a viewport if there are any.
@@ -255,18 +256,18 @@ struct SVGBuilder {
         let shapes = elements(subject.siblings { $0 })
         // A mask ends at its own rectangle, so this is larger than the scene.
         let canvas = timeline.scene.canvas
-        let reach = max(10_000, 2 * canvas.width, 2 * canvas.height)
+        let extent = max(10_000, 2 * canvas.width, 2 * canvas.height)
         return define(
             SVGElement(
                 "mask",
                 [("style", "mask-type:\(mode.rawValue)"), ("maskUnits", "userSpaceOnUse")]
-                    + SVGElement.box(Rect(-reach, -reach, 2 * reach, 2 * reach), timeline.decimals),
+                    + SVGElement.box(Rect(-extent, -extent, 2 * extent, 2 * extent), timeline.decimals),
                 children: shapes))
     }
 
     /// Returns the paint of a pattern, which is defined once.
     mutating func define(_ pattern: Pattern) -> String {
-        if let known = patterns.first(where: { $0.pattern == pattern }) { return known.paint }
+        if let defined = patterns.first(where: { $0.pattern == pattern }) { return defined.paint }
         let paint = define(SVGElement(pattern, decimals: timeline.decimals))
         patterns.append((pattern, paint))
         return paint

@@ -18,7 +18,7 @@ public struct SceneJSON {
 
     /// Creates the document of a scene at a time in seconds. `name` is the name of the scene.
     public init(_ timeline: Timeline, name: String, at time: Double) {
-        let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
+        let (model, presentation) = (timeline.model(at: time), timeline.presentation(at: time))
         let (canvas, labels) = (timeline.scene.canvas, Annotator(timeline))
         value = .object([
             ("scene", .string(name)),
@@ -26,7 +26,8 @@ public struct SceneJSON {
             ("canvas", .array([.number(canvas.width), .number(canvas.height)])),
             (
                 "layers",
-                .array(zip(shown.layers, model.layers).map { JSONValue($0, model: $1, labels, at: time) })
+                .array(
+                    zip(presentation.layers, model.layers).map { JSONValue($0, model: $1, labels, at: time) })
             ),
         ])
     }
@@ -42,10 +43,10 @@ extension JSONValue {
         if let label = labels.labelText(of: layer) { members.append(("label", .string(label))) }
         var differing: [(String, JSONValue)] = []
         for property in layer.properties {
-            guard let shown = layer.value(for: property) else { continue }
-            members.append((property.rawValue, JSONValue(shown)))
-            if let before = model.value(for: property), before != shown {
-                differing.append((property.rawValue, JSONValue(before)))
+            guard let value = layer.value(for: property) else { continue }
+            members.append((property.rawValue, JSONValue(value)))
+            if let modelValue = model.value(for: property), modelValue != value {
+                differing.append((property.rawValue, JSONValue(modelValue)))
             }
         }
         if !differing.isEmpty { members.append(("model", .object(differing))) }

@@ -25,7 +25,7 @@ public struct SceneProse {
         _ timeline: Timeline, at time: Double, caption: SafeText? = nil, step: SafeText? = nil,
         pathNames: [Path: String] = [:]
     ) {
-        let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
+        let (model, presentation) = (timeline.model(at: time), timeline.presentation(at: time))
         let scene = timeline.scene
         let title = SafeText(sentence: scene.title).text
         var lines = title.isEmpty ? [] : [title.sentence]
@@ -33,8 +33,8 @@ public struct SceneProse {
         lines.append(Self.clock(of: timeline, at: time))
         if let step { lines.append(step.text.sentence) }
         let writer = LayerProse(pathNames: pathNames)
-        lines += writer.layers(model.layers, shown.layers, at: time, isStill: false, in: nil)
-        lines += Annotator(timeline).annotations(at: time).prose(in: shown)
+        lines += writer.layers(model.layers, presentation.layers, at: time, isStill: false, in: nil)
+        lines += Annotator(timeline).annotations(at: time).prose(in: presentation)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
         // Names may contain line breaks.
         text = lines.map { SafeText($0).text }.joined(separator: "\n") + "\n"
@@ -57,19 +57,19 @@ private struct LayerProse {
     let pathNames: [Path: String]
 
     func layers(
-        _ models: [Layer], _ shown: [Layer], at time: Double, isStill: Bool, in place: String?
+        _ models: [Layer], _ presentations: [Layer], at time: Double, isStill: Bool, in container: String?
     ) -> [String] {
-        zip(models, shown).flatMap { layer($0, $1, at: time, isStill: isStill, in: place) }
+        zip(models, presentations).flatMap { layer($0, $1, at: time, isStill: isStill, in: container) }
     }
 
     private func layer(
-        _ model: Layer, _ shown: Layer, at time: Double, isStill: Bool, in place: String?
+        _ model: Layer, _ presentation: Layer, at time: Double, isStill: Bool, in container: String?
     ) -> [String] {
         let name = model.name.isEmpty ? "Layer without a name" : "Layer \(model.name)"
-        var lines = [name + (place.map { ", \($0)" } ?? "") + ": " + shown.looks + "."]
-        lines += [shown.paint, shown.border].compactMap(\.self)
-        if model.isTrimmed, let cut = shown.cut { lines.append(cut) }
-        if let presence = shown.presence { lines.append(presence) }
+        var lines = [name + (container.map { ", \($0)" } ?? "") + ": " + presentation.spokenShape + "."]
+        lines += [presentation.paint, presentation.border].compactMap(\.self)
+        if model.isTrimmed, let cut = presentation.cut { lines.append(cut) }
+        if let presence = presentation.presence { lines.append(presence) }
         let local = model.timing.localTime(at: time)
         switch model.timing.speed {
         case 1: break
@@ -83,23 +83,23 @@ private struct LayerProse {
         for run in model.runs {
             lines += run.prose(atLayerTime: local, of: model, isStill: isStill, names: pathNames)
         }
-        lines += values(model, shown)
-        guard shown.isVisible else { return lines }
+        lines += values(model, presentation)
+        guard presentation.isVisible else { return lines }
         let whole = model.name.isEmpty ? "it" : model.name
-        if let mask = model.mask, let shownMask = shown.mask {
-            lines += layer(mask, shownMask, at: local, isStill: isStill, in: "the mask of \(whole)")
+        if let mask = model.mask, let presentationMask = presentation.mask {
+            lines += layer(mask, presentationMask, at: local, isStill: isStill, in: "the mask of \(whole)")
         }
         return lines
-            + layers(model.sublayers, shown.sublayers, at: local, isStill: isStill, in: "in \(whole)")
+            + layers(model.sublayers, presentation.sublayers, at: local, isStill: isStill, in: "in \(whole)")
     }
 
     /// Returns a sentence about each animated property, with its model value if the text differs. The layer's own
     /// sentence already describes its path.
-    private func values(_ model: Layer, _ shown: Layer) -> [String] {
+    private func values(_ model: Layer, _ presentation: Layer) -> [String] {
         var seen: Set<AnimatableProperty> = []
         return model.animations.flatMap(\.animation.properties).filter { seen.insert($0).inserted }
             .compactMap { property in
-                guard let now = shown.value(for: property) else { return nil }
+                guard let now = presentation.value(for: property) else { return nil }
                 let before = model.value(for: property).map(\.spoken) ?? now.spoken
                 if before != now.spoken {
                     return "\(property.keyPath) is \(now.spoken); its model value is \(before)."
@@ -110,12 +110,12 @@ private struct LayerProse {
 }
 
 extension Layer {
-    fileprivate var looks: String {
+    fileprivate var spokenShape: String {
         let offset = position - anchor
-        let place = offset == .zero ? "" : ", offset by \(offset.dx.spoken), \(offset.dy.spoken)"
+        let position = offset == .zero ? "" : ", offset by \(offset.dx.spoken), \(offset.dy.spoken)"
         let box = bounds.size.spoken + placement.matrix.apply(bounds.center).centred
         switch content {
-        case .shape(let shape): return (shape.path?.looks ?? "a shape without a path") + place
+        case .shape(let shape): return (shape.path?.spokenShape ?? "a shape without a path") + position
         case .gradient(let gradient):
             let colors = gradient.colors.map(\.spoken).joined(separator: ", then ")
             if gradient.stops.isEmpty { return "an invisible gradient, \(box)" }
@@ -123,11 +123,11 @@ extension Layer {
         case .replicator(let replicator):
             let delay = replicator.instanceDelay
             let later = delay == 0 ? "" : ", each \(delay.spoken) s after the one before"
-            return "\(replicator.wholeCount) copies of its sublayers\(later)\(place)"
+            return "\(replicator.wholeCount) copies of its sublayers\(later)\(position)"
         case .plain:
             guard bounds.isEmpty else { return "a \(cornerRadius > 0 ? "rounded " : "")rectangle, \(box)" }
-            guard !sublayers.isEmpty else { return "an empty layer\(place)" }
-            return "a group of \(sublayers.count) layer\(sublayers.count == 1 ? "" : "s")\(place)"
+            guard !sublayers.isEmpty else { return "an empty layer\(position)" }
+            return "a group of \(sublayers.count) layer\(sublayers.count == 1 ? "" : "s")\(position)"
         }
     }
 
@@ -364,7 +364,7 @@ extension AnimatableValue {
         case (_, .colors(let colors)):
             colors.isEmpty ? "none" : colors.map(\.spoken).joined(separator: ", then ")
         case (_, .picture(let fill)): fill.spoken
-        case (_, .path(let path)): path.looks
+        case (_, .path(let path)): path.spokenShape
         }
     }
 }
@@ -394,7 +394,7 @@ extension [Double] {
 }
 
 extension Path {
-    var looks: String {
+    var spokenShape: String {
         guard let bounds, !isEmpty else { return "an empty outline" }
         let shape = shape(in: bounds)
         let size = shape == "a circle" ? "\(bounds.size.width.spoken) wide" : bounds.size.spoken

@@ -45,7 +45,7 @@ extension SwiftCode {
         about(origin(animation, index, layer), during: span(layer.id, index)) { code in
             let nearest = animation.change.map { CoreAnimationApproximation($0, of: animation, in: layer) }
             for reason in nearest?.reasons ?? [] { code.addComment(reason) }
-            code.addOpening(name, animation, nearest?.values, remark: code.remark(index, layer))
+            code.addOpening(name, animation, nearest?.values, comment: code.comment(index, layer))
             if let change = animation.change, let nearest {
                 code.addValues(nearest.values, of: change, name, in: layer)
             } else {
@@ -58,7 +58,7 @@ extension SwiftCode {
     }
 
     private mutating func addOpening(
-        _ name: String, _ animation: Animation, _ values: AnimationValues?, remark: String?
+        _ name: String, _ animation: Animation, _ values: AnimationValues?, comment: String?
     ) {
         let type =
             switch values {
@@ -68,7 +68,7 @@ extension SwiftCode {
             case nil: "CAAnimationGroup"
             }
         let argument = animation.property.map { "keyPath: \($0.keyPath.swift)" } ?? ""
-        add("let \(name) = \(type)(\(argument))", remark: remark)
+        add("let \(name) = \(type)(\(argument))", comment: comment)
     }
 
     private mutating func addClock(
@@ -114,8 +114,8 @@ extension SwiftCode {
 
     private func localTime(at time: Double) -> Double { timings.reduce(time) { $1.localTime(at: $0) } }
 
-    private func remark(_ index: [Int], _ layer: Layer) -> String? {
-        index.isEmpty ? nil : moment?.remark(of: self.index.runs(index, of: layer.id))
+    private func comment(_ index: [Int], _ layer: Layer) -> String? {
+        index.isEmpty ? nil : moment?.comment(of: self.index.runs(index, of: layer.id))
     }
 
     /// A begin time in Swift, and the reason for an unusual one.

@@ -54,9 +54,9 @@ extension SwiftCode {
         switch change {
         case .set(_, let property, let value, let action):
             guard !property.isUnsupported else { return }
-            let remark = moment?.remark(of: runs)
+            let comment = moment?.comment(of: runs)
             about(CodeListing.Origin(layer: id, property: property), during: runs.span) { code in
-                code.set(property, value, of: layer, action: action, remark: remark)
+                code.set(property, value, of: layer, action: action, comment: comment)
             }
         case .setFrame(_, let frame):
             about(CodeListing.Origin(layer: id, property: .bounds), during: runs.span) {
@@ -88,7 +88,7 @@ extension SwiftCode {
 
     private mutating func set(
         _ property: AnimatableProperty, _ value: AnimatableValue, of layer: Layer, action: LayerAction?,
-        remark: String?
+        comment: String?
     ) {
         let name = name(layer)
         switch action {
@@ -103,11 +103,11 @@ extension SwiftCode {
         if property.root.kind == .transform, property.component != nil {
             add(
                 "\(name).setValue(\(object(value, of: property, hint: name)), forKeyPath: \(property.keyPath.swift))",
-                remark: remark)
+                comment: comment)
         } else {
             add(
                 "\(name).\(property.swiftName) = \(expression(value, of: property, hint: name))",
-                remark: remark)
+                comment: comment)
         }
         if action == LayerAction.none { add("CATransaction.commit()") }
     }

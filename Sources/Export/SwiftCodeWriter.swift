@@ -3,7 +3,7 @@ public import Layers
 import Scenes
 public import Text
 
-/// Writes scenes as Swift for UIKit, as a developer would write them for an app.
+/// A writer of scenes as Swift for UIKit, as a developer would write them for an app.
 ///
 /// A view creates the layers and starts the animations, with only those properties that differ from Core Animation's
 /// defaults. A feature that Core Animation lacks becomes its closest equivalent, with a comment. Each line has an
@@ -30,7 +30,7 @@ public struct SwiftCodeWriter: Sendable {
         self.pathNames = pathNames
     }
 
-    /// Returns the code. If there is a time, in seconds of the scene, active lines have a remark with their value.
+    /// Returns the code. If there is a time, in seconds of the scene, active lines have a comment with their value.
     public func listing(at time: Double? = nil) -> CodeListing {
         let moment = time.map { CodeMoment(timeline, at: $0) }
         let index = CodeIndex(timeline)
@@ -138,16 +138,16 @@ struct SwiftCode {
     private static let width = 100
 
     /// Appends a line. If it is too long, the arguments of its call are wrapped.
-    mutating func add(_ text: String, remark: String? = nil) {
+    mutating func add(_ text: String, comment: String? = nil) {
         for helper in SwiftHelper.allCases where text.contains(helper.rawValue) { helpers.insert(helper) }
         if !fits(text), let call = SwiftCall(text) {
-            add(call.opening, remark: remark)
+            add(call.opening, comment: comment)
             return indented { $0.addRows(call.arguments, closing: call.closing) }
         }
         lines.append(
             text.isEmpty
                 ? CodeListing.Line("")
-                : CodeListing.Line(text, indent: indent, origin: origin, active: active, remark: remark))
+                : CodeListing.Line(text, indent: indent, origin: origin, active: active, comment: comment))
     }
 
     private mutating func addRows(_ items: [String], closing: String) {

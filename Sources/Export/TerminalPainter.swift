@@ -7,7 +7,7 @@ public import Raster
 import Scenes
 import Text
 
-/// Paints cells as pixels: the picture of a terminal, with dots, blocks and letters as shapes, so they do not depend on
+/// A painter of cells as pixels: the picture of a terminal, with dots, blocks and letters as shapes, so they do not depend on
 /// fonts.
 ///
 /// Only cells that have changed since the last grid are painted. The letters are those of ``/Scenes/Lettering``, each

@@ -91,20 +91,20 @@ struct TrackedItem<Content> {
     }
 }
 
-/// An item at one of its places in the drawing order, and the times at which it is drawn there.
+/// An item at one of its positions in the drawing order, and the times at which it is drawn there.
 struct PlacedItem {
     let item: TrackedItem<DisplayList.Item>
     let visibility: SVGTrack
 }
 
-/// The drawing order of some items over time. A role that moves among the others has several places.
+/// The drawing order of some items over time. A role that moves among the others has several indices.
 private struct DrawingOrder {
     private(set) var roles: [DisplayList.Role] = []
 
     init(_ orders: [[DisplayList.Role]]) {
-        for order in orders where places(of: order) == nil { include(order) }
-        // An order may leave places unused that an earlier one has added.
-        let used = Set(orders.flatMap { places(of: $0) ?? [] })
+        for order in orders where indices(of: order) == nil { include(order) }
+        // An order may leave indices unused that an earlier one has added.
+        let used = Set(orders.flatMap { indices(of: $0) ?? [] })
         roles = roles.indices.filter(used.contains).map { roles[$0] }
     }
 
@@ -118,29 +118,29 @@ private struct DrawingOrder {
             }
         }
         var merged: [DisplayList.Role] = []
-        var place = 0
+        var position = 0
         for (index, role) in order.enumerated() {
             if !new.contains(index) {
-                while absent.contains(place) {
-                    merged.append(roles[place])
-                    place += 1
+                while absent.contains(position) {
+                    merged.append(roles[position])
+                    position += 1
                 }
-                place += 1
+                position += 1
             }
             merged.append(role)
         }
-        roles = merged + roles[place...]
+        roles = merged + roles[position...]
     }
 
-    /// Returns the place of each role of one time, or `nil` if the places are in another order.
-    func places(of order: [DisplayList.Role]) -> [Int]? {
-        var places: [Int] = []
+    /// Returns the index of each role of one time, or `nil` if the indices are in another order.
+    func indices(of order: [DisplayList.Role]) -> [Int]? {
+        var indices: [Int] = []
         for role in order {
-            let rest = roles[(places.last ?? -1) + 1..<roles.count]
-            guard let place = rest.firstIndex(of: role) else { return nil }
-            places.append(place)
+            let laterRoles = roles[(indices.last ?? -1) + 1..<roles.count]
+            guard let index = laterRoles.firstIndex(of: role) else { return nil }
+            indices.append(index)
         }
-        return places
+        return indices
     }
 }
 
@@ -153,30 +153,31 @@ extension SVGTimeline {
         items: @escaping (Double) -> [DisplayList.Item],
         item: ((DisplayList.Role, Double) -> DisplayList.Item?)? = nil
     ) -> [PlacedItem] {
-        var found: [DisplayList.Role: [DisplayList.Item?]] = [:]
+        var itemsByRole: [DisplayList.Role: [DisplayList.Item?]] = [:]
         let absent = [DisplayList.Item?](repeating: nil, count: frames.count)
         for (frame, items) in frames.enumerated() {
-            for item in items { found[item.role, default: absent][frame] = item }
+            for item in items { itemsByRole[item.role, default: absent][frame] = item }
         }
         let orders = frames.map { $0.map(\.role) }
         let order = DrawingOrder(orders)
         let counts = Dictionary(order.roles.map { ($0, 1) }, uniquingKeysWith: +)
-        let usual = orders.map { order.places(of: $0) ?? [] }
-        let places = cached { [frame] time in
-            order.places(of: items(time).map(\.role)) ?? usual[min(Int(time / frame), usual.count - 1)]
+        let frameIndices = orders.map { order.indices(of: $0) ?? [] }
+        let indices = cached { [frame] time in
+            order.indices(of: items(time).map(\.role))
+                ?? frameIndices[min(Int(time / frame), frameIndices.count - 1)]
         }
         let find = item ?? { role, time in items(time).first { $0.role == role } }
-        return order.roles.enumerated().compactMap { place, role in
+        return order.roles.enumerated().compactMap { index, role in
             // The item is cached, because all attributes of an element are sampled together.
             let content = cached { find(role, $0) }
-            func word(_ places: [Int]) -> String { places.contains(place) ? "visible" : "hidden" }
+            func word(_ indices: [Int]) -> String { indices.contains(index) ? "visible" : "hidden" }
             return TrackedItem(
-                self, hints: self.hints(role, in: hints), frames: found[role] ?? [], content: content
+                self, hints: self.hints(role, in: hints), frames: itemsByRole[role] ?? [], content: content
             ).map { item in
                 PlacedItem(
                     item: item,
                     visibility: counts[role] == 1
-                        ? SVGTrack("visible") : track(frames: usual.map(word)) { word(places($0)) })
+                        ? SVGTrack("visible") : track(frames: frameIndices.map(word)) { word(indices($0)) })
             }
         }
     }
@@ -203,7 +204,7 @@ func cached<Result>(_ function: @escaping (Double) -> Result) -> (Double) -> Res
 
 // MARK: - Transforms
 
-/// Writes a placement as transforms that SVG can animate.
+/// A placement as transforms that SVG can animate.
 ///
 /// SVG animates translation, rotation, skew and scale, but no matrix. So a changing map becomes nested groups: one
 /// for each part that changes, and one for the constant parts between.
@@ -231,17 +232,19 @@ struct SVGTransforms {
             var map = TransformParts(placement.map)
             if !turns.isEmpty {
                 map.rotation = map.rotation.turned(
-                    near: turns[min(max(Int(time / step), 0), turns.count - 1)])
+                    near: turns[Int(time / step).clamped(to: 0...turns.count - 1)])
             }
             return Parts(placement: placement, map: map)
         }
-        let frames = zip(timeline.frames, subject.frames).map { time, place in place.map { parts($0, time) } }
+        let frames = zip(timeline.frames, subject.frames).map { time, placement in
+            placement.map { parts($0, time) }
+        }
         guard
-            let taken = TrackedItem<Parts>(
+            let trackedParts = TrackedItem<Parts>(
                 timeline, hints: subject.hints, frames: frames,
                 content: { time in subject.content(time).map { parts($0, time) } })
         else { return nil }
-        self.subject = taken
+        self.subject = trackedParts
     }
 
     func wrap(_ elements: [SVGElement]) -> [SVGElement] {
@@ -295,8 +298,8 @@ struct SVGTransforms {
             stage(
                 "translate", tolerance,
                 { parts in
-                    let (place, move) = (parts.placement.place, parts.map.translation)
-                    return [place.x + move.dx, place.y + move.dy]
+                    let (position, move) = (parts.placement.place, parts.map.translation)
+                    return [position.x + move.dx, position.y + move.dy]
                 }
             ) { Affine(translationX: $0[0], y: $0[1]) },
         ]

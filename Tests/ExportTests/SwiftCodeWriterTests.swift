@@ -50,11 +50,11 @@ import Text
         #expect(
             found.count == 6
                 && found.allSatisfy { $0.origin == .init(layer: id, property: .opacity, animation: [0]) })
-        #expect(found.first?.remark == "← at 1 s, 25 % of 2 s: 0.75")
+        #expect(found.first?.comment == "← at 1 s, 25 % of 2 s: 0.75")
         #expect(found.first?.text == "let ballOpacity = CABasicAnimation(keyPath: \"opacity\")")
         #expect(found.last?.text == "ball.add(ballOpacity, forKey: \"fade\")")
         #expect(found.allSatisfy { $0.active == 0.5...2.5 })
-        #expect(lines(scene, at: 3).allSatisfy { $0.remark == nil && !$0.isActive(at: 3) })
+        #expect(lines(scene, at: 3).allSatisfy { $0.comment == nil && !$0.isActive(at: 3) })
         #expect(
             lines(scene).first { $0.text.hasPrefix("ball.path") }?.origin == .init(layer: id, property: .path)
         )
@@ -225,7 +225,7 @@ import Text
                 """))
         // The animation stays active during the pause.
         let lines = writer.listing(at: 1.5).lines
-        #expect(lines.contains { $0.remark?.hasPrefix("← at 1.5 s, 11 % of 9 s") == true })
+        #expect(lines.contains { $0.comment?.hasPrefix("← at 1.5 s, 11 % of 9 s") == true })
         #expect(lines.first { $0.text.hasPrefix("ball.add") }?.active == 0...6.5)
     }
 
