@@ -7,7 +7,7 @@ struct LottieClock {
     /// The scene time of frame 0, and the seconds of a frame.
     private let start: Double
     private let seconds: Double
-    /// The frame at a scene time, if time does not flow evenly.
+    /// The frame at a scene time, if time does not flow uniformly.
     private let remap: (@Sendable (Double) -> Double)?
 
     init(start: Double, seconds: Double) { (self.start, self.seconds, remap) = (start, seconds, nil) }
@@ -16,12 +16,12 @@ struct LottieClock {
         (start, seconds, self.remap) = (0, 1, remap)
     }
 
-    /// Whether time flows evenly and forward, so that keyframes keep their easing.
-    var isEven: Bool { remap == nil && seconds > 0 }
+    /// Whether time flows uniformly and forward, so that keyframes keep their easing.
+    var isUniform: Bool { remap == nil && seconds > 0 }
 
     func frame(at time: Double) -> Double { remap?(time) ?? (time - start) / seconds }
 
-    /// Returns the scene time of a frame of an even clock.
+    /// Returns the scene time of a frame of a uniform clock.
     func time(of frame: Double) -> Double { start + frame * seconds }
 
     /// Returns the clock of a nested composition that starts at a frame, slowed by a factor.
@@ -97,7 +97,7 @@ struct LottieContext {
 
     func course(_ property: Property) -> Course<[Double]> {
         if property.isConstant { return Course(property.first) }
-        guard clock.isEven, !property.isCurved, !property.hasSeparateEasings else {
+        guard clock.isUniform, !property.isCurved, !property.hasSeparateEasings else {
             return sampled([property]) { $0[0] }
         }
         var course = Course<[Double]>()
@@ -105,9 +105,8 @@ struct LottieContext {
             let (start, stop) = (clock.time(of: from.frame), clock.time(of: end))
             let (low, high) = (max(-start / (stop - start), 0), min((duration - start) / (stop - start), 1))
             guard low < high else { continue }
-            let (first, last) = (
-                (start + low * (stop - start)) / duration, (start + high * (stop - start)) / duration
-            )
+            let first = (start + low * (stop - start)) / duration
+            let last = (start + high * (stop - start)) / duration
             let value = from.value(at: low)
             if course.times.isEmpty {
                 course.add(0, value)
@@ -116,7 +115,7 @@ struct LottieContext {
                 course.add(first, value)
             }
             let isHeld = from.holds || from.value.count != from.next.count
-            let easing = isHeld ? .linear : from.easings[0].part(from: low, to: high)
+            let easing = isHeld ? .linear : from.easings[0].section(from: low, to: high)
             course.add(last, isHeld ? value : from.value(at: high), easing)
         }
         guard let last = course.times.last else { return Course(property.value(at: clock.frame(at: 0))) }
@@ -140,7 +139,7 @@ struct LottieContext {
         var result = courses[0].map { _ in value(properties.map(\.first)) }
         for index in result.values.indices {
             var all = properties.map(\.first)
-            for (place, course) in zip(moving, courses) { all[place] = course.values[index] }
+            for (propertyIndex, course) in zip(moving, courses) { all[propertyIndex] = course.values[index] }
             result.values[index] = value(all)
         }
         return result
@@ -155,15 +154,16 @@ struct LottieContext {
             return value(properties.map { $0.value(at: frame) })
         }
         var (low, high) = (0.0, duration)
-        if clock.isEven {
+        if clock.isUniform {
             let frames = properties.filter { !$0.isConstant }.flatMap(\.keyframes).map(\.frame)
-            low = min(max(clock.time(of: frames.min() ?? 0), 0), duration)
-            high = min(max(clock.time(of: frames.max() ?? 0), 0), duration)
+            low = clock.time(of: frames.min() ?? 0).clamped(to: 0...duration)
+            high = clock.time(of: frames.max() ?? 0).clamped(to: 0...duration)
         }
         let count = frames(in: high - low).clamped(to: 1...1000)
         // The values just before the jumps.
         let jumps =
-            clock.isEven ? properties.flatMap(\.jumps).map(clock.time).filter { low < $0 && $0 < high } : []
+            clock.isUniform
+            ? properties.flatMap(\.jumps).map(clock.time).filter { low < $0 && $0 < high } : []
         var times = (0...count).map { low + (high - low) * Double($0) / Double(count) }
         times += jumps + jumps.map { $0 - 1e-6 * duration }
         var course = Course<Value>()
@@ -200,14 +200,15 @@ extension Course where Value: Equatable {
 }
 
 extension TimingFunction {
-    /// Returns a part of a cubic curve, scaled to run from (0, 0) to (1, 1).
-    fileprivate func part(from low: Double, to high: Double) -> TimingFunction {
+    /// Returns a section of a cubic curve, scaled to run from (0, 0) to (1, 1).
+    fileprivate func section(from low: Double, to high: Double) -> TimingFunction {
         guard case .cubic(let cubic) = self, self != .linear, low > 0 || high < 1 else { return self }
-        // The shape of a part without change is unimportant.
-        guard let part = cubic.part(from: low, to: high), max(abs(part.y1), abs(part.y2)) < 1000 else {
+        // The shape of a section without change is unimportant.
+        guard let section = cubic.part(from: low, to: high), max(abs(section.y1), abs(section.y2)) < 1000
+        else {
             return .linear
         }
-        return .curve(part.x1, part.y1, part.x2, part.y2)
+        return .curve(section.x1, section.y1, section.x2, section.y2)
     }
 }
 

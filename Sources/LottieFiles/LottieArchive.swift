@@ -25,22 +25,26 @@ public struct LottieArchive {
                 bytes[$0...].starts(with: [0x50, 0x4B, 5, 6])
             })
         else { return nil }
-        var (entries, place) = ([Entry](), bytes.number(at: end + 16, bytes: 4))
+        var (entries, position) = ([Entry](), bytes.number(at: end + 16, bytes: 4))
         for _ in 0..<min(bytes.number(at: end + 10, bytes: 2), 1000) {
-            guard place + 46 <= bytes.count, bytes[place...].starts(with: [0x50, 0x4B, 1, 2]) else { break }
-            let length = bytes.number(at: place + 28, bytes: 2)
-            guard place + 46 + length <= bytes.count else { break }
-            let method = bytes.number(at: place + 10, bytes: 2)
+            guard position + 46 <= bytes.count, bytes[position...].starts(with: [0x50, 0x4B, 1, 2]) else {
+                break
+            }
+            let length = bytes.number(at: position + 28, bytes: 2)
+            guard position + 46 + length <= bytes.count else { break }
+            let method = bytes.number(at: position + 10, bytes: 2)
             if method == 0 || method == 8 {
                 entries.append(
                     Entry(
-                        name: String(decoding: bytes[(place + 46)..<(place + 46 + length)], as: UTF8.self),
-                        isCompressed: method == 8, compressedSize: bytes.number(at: place + 20, bytes: 4),
-                        size: bytes.number(at: place + 24, bytes: 4),
-                        offset: bytes.number(at: place + 42, bytes: 4)))
+                        name: String(
+                            decoding: bytes[(position + 46)..<(position + 46 + length)], as: UTF8.self),
+                        isCompressed: method == 8, compressedSize: bytes.number(at: position + 20, bytes: 4),
+                        size: bytes.number(at: position + 24, bytes: 4),
+                        offset: bytes.number(at: position + 42, bytes: 4)))
             }
-            place +=
-                46 + length + bytes.number(at: place + 30, bytes: 2) + bytes.number(at: place + 32, bytes: 2)
+            position +=
+                46 + length + bytes.number(at: position + 30, bytes: 2)
+                + bytes.number(at: position + 32, bytes: 2)
         }
         guard let animation = Self.animation(of: entries, in: bytes) else { return nil }
         (self.bytes, self.animation) = (bytes, animation)

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Scenes
 
-/// Translates the layers of a Lottie file.
+/// A converter of the layers of a Lottie file to scene layers.
 final class LottieConverter {
     private let file: LottieFile
     private let samples: Double
@@ -101,11 +101,11 @@ final class LottieConverter {
             }
             // The layer blends as its matte shows it.
             let filter = drawn.removeValue(of: "compositingFilter")
-            if var shown = masked(
+            if var masked = masked(
                 placed(drawn, parents(of: node, composition), composition), by: source, kind, composition)
             {
-                if let filter { shown.set("compositingFilter", filter) }
-                result.append(([], shown))
+                if let filter { masked.set("compositingFilter", filter) }
+                result.append(([], masked))
             }
         }
         return grouped(result[...], composition, level: 0)
@@ -228,7 +228,7 @@ final class LottieConverter {
         guard frames.0 < frames.1 else { return nil }
         var changes: [(time: Double, isVisible: Bool)] = []
         func isVisible(_ time: Double) -> Bool { (frames.0..<frames.1).contains(clock.frame(at: time)) }
-        if clock.isEven {
+        if clock.isUniform {
             let (start, end) = (clock.time(of: frames.0), clock.time(of: frames.1))
             guard start < duration - 1e-9, end > 1e-9 else { return nil }
             changes = [(0, start <= 1e-9)]
@@ -408,35 +408,35 @@ final class LottieConverter {
     // MARK: Masks and mattes
 
     private func mask(_ node: JSONNode, _ composition: Composition) -> LayerNode? {
-        // The mask is the sum of the parts.
-        var parts: [LayerNode] = []
+        // The result is the sum of the masks.
+        var masks: [LayerNode] = []
         for mask in node["masksProperties"]?.items ?? [] {
             let mode = mask["mode"]?.text ?? "a"
             if mode == "n" { continue }
             let isInverted = mask["inv"]?.isTrue ?? false
             let shape = shape(mask, composition, isInverted: isInverted)
             if mode == "s" {
-                // Black on white: the more opaque the shape is, the less of the other parts stays.
+                // Black on white: the more opaque the shape is, the less of the other masks stays.
                 let white = LayerNode("white", covering: TranslationLimit.plane, color: .white)
                 let all = LayerNode("black", covering: TranslationLimit.plane, color: .black)
-                var rest = LayerNode(sublayers: parts.isEmpty ? [all] : parts)
-                rest.set("x-maskMode", .plain("luminance"))
-                rest.mask = [LayerNode("not mask", sublayers: [white, shape])]
-                parts = [rest]
+                var remaining = LayerNode(sublayers: masks.isEmpty ? [all] : masks)
+                remaining.set("x-maskMode", .plain("luminance"))
+                remaining.mask = [LayerNode("not mask", sublayers: [white, shape])]
+                masks = [remaining]
                 continue
             }
-            if ["i", "d"].contains(mode), !parts.isEmpty {
-                var both = LayerNode(sublayers: parts)
+            if ["i", "d"].contains(mode), !masks.isEmpty {
+                var both = LayerNode(sublayers: masks)
                 both.mask = [shape]
-                parts = [both]
+                masks = [both]
                 continue
             }
-            if mode == "f", !parts.isEmpty {
+            if mode == "f", !masks.isEmpty {
                 file.report(mask.offset, "the difference of masks is drawn as their sum")
             }
-            parts.append(shape)
+            masks.append(shape)
         }
-        return parts.count > 1 ? LayerNode(sublayers: parts) : parts.first
+        return masks.count > 1 ? LayerNode(sublayers: masks) : masks.first
     }
 
     private func shape(_ mask: JSONNode, _ composition: Composition, isInverted: Bool) -> LayerNode {
@@ -476,22 +476,22 @@ final class LottieConverter {
         let isInverted = kind == 2 || kind == 4
         // A matte without content hides everything, or nothing.
         guard let matte else { return isInverted ? node : nil }
-        var shown = LayerNode(node.name, sublayers: [node])
-        if kind > 1 { shown.set("x-maskMode", .plain("luminance")) }
+        var masked = LayerNode(node.name, sublayers: [node])
+        if kind > 1 { masked.set("x-maskMode", .plain("luminance")) }
         guard isInverted else {
-            shown.mask = [matte]
-            return shown
+            masked.mask = [matte]
+            return masked
         }
         // Black content on white, or the difference from white, is bright where the matte is not.
         var white = sheet(composition.size, "white", .white)
         if kind == 2 {
-            shown.mask = [LayerNode("not " + matte.name, sublayers: [white, matte.colored(.black)])]
+            masked.mask = [LayerNode("not " + matte.name, sublayers: [white, matte.colored(.black)])]
         } else {
             let black = sheet(composition.size, "black", .black)
             white.set("compositingFilter", .plain("difference"))
-            shown.mask = [LayerNode("not " + matte.name, sublayers: [black, matte, white])]
+            masked.mask = [LayerNode("not " + matte.name, sublayers: [black, matte, white])]
         }
-        return shown
+        return masked
     }
 }
 

@@ -67,8 +67,7 @@ final class LottieFile {
 
     /// Reports a part that the scene lacks, once for each layer.
     func report(_ offset: Int, _ message: String) {
-        let place = layerName.isEmpty ? message : "layer \"\(layerName)\": \(message)"
-        guard reported.insert(place).inserted else { return }
-        problems.append(Problem(offset, .unsupported, place))
+        let text = layerName.isEmpty ? message : "layer \"\(layerName)\": \(message)"
+        if reported.insert(text).inserted { problems.append(Problem(offset, .unsupported, text)) }
     }
 }

@@ -37,7 +37,7 @@ struct LottieText {
     /// The size of the box around the text, if it has one.
     private let box: [Double]?
 
-    /// The most characters of a text.
+    /// The maximum number of characters of a text.
     private static let limit = 1000
 
     init(_ node: JSONNode, _ font: LottieFont, _ file: LottieFile) {
@@ -72,8 +72,8 @@ struct LottieText {
         }
         let labels = lines.enumerated().compactMap { index, line -> LayerNode? in
             let text = String(line).trimmed
-            let place = place(of: index, width: 0) - Vector(0, 0.35 * size)
-            return text.isEmpty ? nil : LayerNode(label: text, at: place, alignment: alignment)
+            let position = position(of: index, width: 0) - Vector(0, 0.35 * size)
+            return text.isEmpty ? nil : LayerNode(label: text, at: position, alignment: alignment)
         }
         return LayerNode(sublayers: labels)
     }
@@ -93,14 +93,14 @@ struct LottieText {
     }
 
     /// Returns the start of the baseline of a line.
-    private func place(of line: Int, width: Double) -> Point {
+    private func position(of line: Int, width: Double) -> Point {
         let height = node["lh"]?.number ?? 1.2 * size
         let corner = node["ps"]?.numbers ?? []
         let origin =
             box == nil || corner.count < 2 ? .zero : Point(corner[0], corner[1] + font.ascent * size)
-        let room = box?[0] ?? 0
+        let boxWidth = box?[0] ?? 0
         return origin
-            + Vector(alignment * (room - width), Double(line) * height - (node["ls"]?.number ?? 0))
+            + Vector(alignment * (boxWidth - width), Double(line) * height - (node["ls"]?.number ?? 0))
     }
 
     private func glyphLine(_ text: String) -> (path: Path, width: Double)? {
@@ -121,8 +121,8 @@ struct LottieText {
         for line in lines {
             for text in wrapped(line, set) {
                 guard let letters = set(text) else { return nil }
-                let place = place(of: index, width: letters.width - spacing)
-                whole.append(letters.path.applying(Affine(translationX: place.x, y: place.y)))
+                let position = position(of: index, width: letters.width - spacing)
+                whole.append(letters.path.applying(Affine(translationX: position.x, y: position.y)))
                 index += 1
             }
         }
@@ -131,18 +131,18 @@ struct LottieText {
 
     /// Returns the lines of a paragraph, which are not wider than the box if its words allow that.
     private func wrapped(_ line: Substring, _ set: (String) -> (path: Path, width: Double)?) -> [String] {
-        guard let room = box?[0] else { return [String(line)] }
+        guard let boxWidth = box?[0] else { return [String(line)] }
         func width(_ text: some StringProtocol) -> Double { set(String(text))?.width ?? 0 }
         var lines: [String] = []
-        var used = 0.0
+        var lineWidth = 0.0
         for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-            let (own, space) = (width(word), width(" "))
-            if lines.isEmpty || used + space + own - spacing > room {
+            let (wordWidth, space) = (width(word), width(" "))
+            if lines.isEmpty || lineWidth + space + wordWidth - spacing > boxWidth {
                 lines.append(String(word))
-                used = own
+                lineWidth = wordWidth
             } else {
                 lines[lines.count - 1] += " \(word)"
-                used += space + own
+                lineWidth += space + wordWidth
             }
         }
         return lines

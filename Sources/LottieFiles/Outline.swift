@@ -147,7 +147,7 @@ extension Path {
 /// An outline of a shape list, with the modifiers that change its vertices.
 struct LottieOutline {
     /// A transform of a group around the outline, from the inside.
-    enum Place: Hashable {
+    enum Group: Hashable {
         case fixed(Affine)
         case moving(LottieTransform)
 
@@ -167,9 +167,10 @@ struct LottieOutline {
     /// Whether straight changes of the properties are straight changes of the points.
     private var isLinear: Bool
     private let shape: @Sendable ([[Double]]) -> Contour
-    /// The places of the radii of round corners in the properties.
+    /// The indices of the radii of round corners in the properties.
     private var radii: [Int] = []
-    var places: [Place] = []
+    /// The groups around the outline, from the inside.
+    var groups: [Group] = []
     /// The trims of the outline, the first one first.
     var trims: [LottieTrim] = []
 
@@ -220,32 +221,32 @@ struct LottieOutline {
     }
 
     /// Whether all groups around the outline are at rest.
-    var isFixed: Bool { places.allSatisfy(\.isFixed) }
+    var isFixed: Bool { groups.allSatisfy(\.isFixed) }
 
-    /// The outline in the groups at rest, up to the first one that moves, and the places around them.
-    var divided: (inner: LottieOutline, outer: [Place]) {
+    /// The outline in the groups at rest, up to the first one that moves, and the groups around it.
+    var divided: (inner: LottieOutline, outer: [Group]) {
         var inner = self
-        inner.places = Array(places.prefix(while: \.isFixed))
-        return (inner, Array(places.dropFirst(inner.places.count)))
+        inner.groups = Array(groups.prefix(while: \.isFixed))
+        return (inner, Array(groups.dropFirst(inner.groups.count)))
     }
 
     /// The properties of the shape, and of the groups that move.
     private var allProperties: [Property] {
-        places.reduce(properties) { all, place in
-            if case .moving(let transform) = place { all + transform.parts } else { all }
+        groups.reduce(properties) { all, group in
+            if case .moving(let transform) = group { all + transform.components } else { all }
         }
     }
 
     /// Returns the transform of the groups for the values of those that move.
     private func matrix(_ values: ArraySlice<[Double]>) -> Affine {
-        var rest = values
-        return places.reduce(.identity) { matrix, place in
-            switch place {
+        var remaining = values
+        return groups.reduce(.identity) { matrix, group in
+            switch group {
             case .fixed(let next): return matrix.concatenating(next)
             case .moving(let transform):
-                let count = transform.parts.count
-                defer { rest = rest.dropFirst(count) }
-                return matrix.concatenating(transform.matrix(Array(rest.prefix(count))))
+                let count = transform.components.count
+                defer { remaining = remaining.dropFirst(count) }
+                return matrix.concatenating(transform.matrix(Array(remaining.prefix(count))))
             }
         }
     }
@@ -258,8 +259,8 @@ struct LottieOutline {
     /// Whether straight changes of the groups are straight changes of the points: at most one of two factors moves.
     private var movesLinearly: Bool {
         var isStill = isConstant
-        for case .moving(let group) in places {
-            guard group.movesLinearly(stillContent: isStill) else { return false }
+        for case .moving(let transform) in groups {
+            guard transform.movesLinearly(stillContent: isStill) else { return false }
             isStill = false
         }
         return true
@@ -287,13 +288,13 @@ struct LottieOutline {
         let all = properties.joined() + trims.flatMap(\.trim.properties)
         let isMoving = !all.allSatisfy(\.isConstant)
         return context.course(all) { values in
-            var rest = values[...]
+            var remaining = values[...]
             func next(_ count: Int) -> [[Double]] {
-                defer { rest = rest.dropFirst(count) }
-                return Array(rest.prefix(count))
+                defer { remaining = remaining.dropFirst(count) }
+                return Array(remaining.prefix(count))
             }
-            let own = properties.map { next($0.count) }
-            var paths = zip(outlines, own).map { $0.contour($1).path(isMoving: isMoving) }
+            let outlineValues = properties.map { next($0.count) }
+            var paths = zip(outlines, outlineValues).map { $0.contour($1).path(isMoving: isMoving) }
             var shifts = [Double](repeating: 0, count: paths.count)
             for (trim, indices) in trims {
                 var (start, end, offset) = LottieTrim.fractions(next(trim.properties.count))
@@ -303,12 +304,12 @@ struct LottieOutline {
                 for index in indices { shifts[index] = keepsAll ? offset : 0 }
                 if keepsAll { continue }
                 let cut = Trim(start: start, end: end, offset: offset, mode: trim.mode)
-                for (index, path) in zip(indices, cut.parts(of: indices.map { paths[$0] })) {
+                for (index, path) in zip(indices, cut.visiblePaths(of: indices.map { paths[$0] })) {
                     paths[index] = path
                 }
             }
             return outlines.indices.reduce(into: Path()) { whole, index in
-                let matrix = outlines[index].matrix(own[index][outlines[index].properties.count...])
+                let matrix = outlines[index].matrix(outlineValues[index][outlines[index].properties.count...])
                 whole.append(paths[index].applying(matrix))
             }
         }
@@ -316,9 +317,9 @@ struct LottieOutline {
 
     /// Returns the trims of outlines, the first one first, and the indices of their outlines.
     private static func trims(of outlines: [LottieOutline]) -> [(trim: LottieTrim, indices: [Int])] {
-        let most = outlines.map(\.trims.count).max() ?? 0
+        let maximumCount = outlines.map(\.trims.count).max() ?? 0
         // Outlines that share a trim share those after it too.
-        return (0..<most).reversed().flatMap { later in
+        return (0..<maximumCount).reversed().flatMap { later in
             let indices = outlines.indices.filter { outlines[$0].trims.count > later }
             let trims = indices.map { outlines[$0].trims[outlines[$0].trims.count - 1 - later] }
             return OrderedGroups(zip(trims, indices)) { $0.0.offset }.groups.map { _, pairs in
@@ -330,7 +331,7 @@ struct LottieOutline {
 
 extension Trim {
     /// Returns the parts of paths that the trim keeps. In the mode `total`, the paths form a chain.
-    fileprivate func parts(of paths: [Path]) -> [Path] {
+    fileprivate func visiblePaths(of paths: [Path]) -> [Path] {
         let measured = paths.map { ArcLength($0) }
         guard mode == .total, paths.count > 1 else { return measured.map { $0.trimmed(self) } }
         let total = measured.reduce(0) { $0 + $1.total }
@@ -338,7 +339,7 @@ extension Trim {
         var before = 0.0
         return measured.map { path in
             defer { before += path.total }
-            func fraction(_ place: Double) -> Double { (place * total - before) / path.total }
+            func fraction(_ trimPosition: Double) -> Double { (trimPosition * total - before) / path.total }
             // The part that wraps around the end of the chain.
             return [0, 1].reduce(into: Path()) { kept, turn in
                 let range = (fraction(start + shift - turn), fraction(end + shift - turn))
@@ -359,7 +360,7 @@ extension Affine {
 struct LottieTrim {
     let properties: [Property]
     let mode: Trim.Mode
-    /// The place in the file, which tells two trims from each other.
+    /// The offset in the file, which tells two trims from each other.
     let offset: Int
 
     init(_ node: JSONNode, _ context: LottieContext) {

@@ -62,13 +62,15 @@ struct Property {
 
     /// Returns the property of one component, with its easing. Curves become straight lines.
     func component(_ index: Int, default preset: Double) -> Property {
-        func part(_ value: [Double]) -> [Double] { [value.count > index ? value[index] : preset] }
+        func component(_ value: [Double]) -> [Double] { [value.count > index ? value[index] : preset] }
         var property = self
         property.keyframes = keyframes.map { keyframe in
-            var own = keyframe
-            (own.value, own.next, own.curve) = (part(keyframe.value), part(keyframe.next), nil)
-            own.easings = [keyframe.easings[min(index, keyframe.easings.count - 1)]]
-            return own
+            var result = keyframe
+            (result.value, result.next, result.curve) = (
+                component(keyframe.value), component(keyframe.next), nil
+            )
+            result.easings = [keyframe.easings[min(index, keyframe.easings.count - 1)]]
+            return result
         }
         return property
     }
@@ -208,8 +210,8 @@ extension Property {
         guard !lists.contains(where: \.isEmpty) else { return [.linear] }
         let count = lists.map(\.count).max() ?? 1
         return (0..<count).map { index in
-            let parts = lists.map { $0[min(index, $0.count - 1)] }
-            return .curve(parts[0], parts[1], parts[2], parts[3])
+            let numbers = lists.map { $0[min(index, $0.count - 1)] }
+            return .curve(numbers[0], numbers[1], numbers[2], numbers[3])
         }
     }
 }
@@ -259,28 +261,28 @@ extension Property {
             let count = Int(min(number, Double(keyframes.count - 1)))
             edge = isOut ? keyframes.count - 1 - count : count
         }
-        let part = isOut ? Array(keyframes[edge...]) : Array(keyframes[...edge])
-        guard let from = part.first, let to = part.last, to.frame > from.frame else { return }
-        repeatKeyframes(part, kind: match.3.map(String.init) ?? "cycle", isOut: isOut, over: range)
+        let cycle = isOut ? Array(keyframes[edge...]) : Array(keyframes[...edge])
+        guard let from = cycle.first, let to = cycle.last, to.frame > from.frame else { return }
+        repeatKeyframes(cycle, kind: match.3.map(String.init) ?? "cycle", isOut: isOut, over: range)
     }
 
     /// Adds copies of some keyframes after the end or before the start, up to the ends of a range.
     private mutating func repeatKeyframes(
-        _ part: [Keyframe], kind: String, isOut: Bool, over range: ClosedRange<Double>
+        _ cycleKeyframes: [Keyframe], kind: String, isOut: Bool, over range: ClosedRange<Double>
     ) {
-        let period = part[part.count - 1].frame - part[0].frame
-        let (start, end) = (part[0].value, part[part.count - 1].value)
-        let reversed = Self.reversed(part)
+        let period = cycleKeyframes[cycleKeyframes.count - 1].frame - cycleKeyframes[0].frame
+        let (start, end) = (cycleKeyframes[0].value, cycleKeyframes[cycleKeyframes.count - 1].value)
+        let reversed = Self.reversed(cycleKeyframes)
         if kind == "continue" { return extend(isOut: isOut, over: range) }
         // Enough copies for every cycle of the player, and no more than a scene can have.
-        let reach =
+        let length =
             isOut
             ? range.upperBound - keyframes[keyframes.count - 1].frame : keyframes[0].frame - range.lowerBound
-        let count = Int(min(max((reach / period).rounded(.up), 0), Double(2000 / part.count)))
+        let count = Int((length / period).rounded(.up).clamped(to: 0...Double(2000 / cycleKeyframes.count)))
         var copies: [[Keyframe]] = []
         for cycle in stride(from: 1, through: count, by: 1) {
             let distance = Double(cycle) * period * (isOut ? 1 : -1)
-            var copy = kind == "pingpong" && cycle % 2 == 1 ? reversed : part
+            var copy = kind == "pingpong" && cycle % 2 == 1 ? reversed : cycleKeyframes
             for index in copy.indices {
                 copy[index].frame += distance
                 guard kind == "offset", start.count == end.count else { continue }
@@ -298,14 +300,14 @@ extension Property {
     }
 
     /// Returns keyframes in reversed order of time, within the same frames.
-    private static func reversed(_ part: [Keyframe]) -> [Keyframe] {
-        let (low, high) = (part[0].frame, part[part.count - 1].frame)
-        return part.indices.reversed().map { index in
+    private static func reversed(_ cycleKeyframes: [Keyframe]) -> [Keyframe] {
+        let (low, high) = (cycleKeyframes[0].frame, cycleKeyframes[cycleKeyframes.count - 1].frame)
+        return cycleKeyframes.indices.reversed().map { index in
             // The segment before a keyframe becomes the one after it.
-            let before = index > 0 ? part[index - 1] : part[index]
-            var keyframe = part[index]
-            keyframe.frame = low + high - part[index].frame
-            keyframe.value = index > 0 ? before.next : part[index].value
+            let before = index > 0 ? cycleKeyframes[index - 1] : cycleKeyframes[index]
+            var keyframe = cycleKeyframes[index]
+            keyframe.frame = low + high - cycleKeyframes[index].frame
+            keyframe.value = index > 0 ? before.next : cycleKeyframes[index].value
             keyframe.next = before.value
             keyframe.holds = before.holds
             keyframe.easings = before.easings.map(\.reversed.short)

@@ -6,13 +6,13 @@ import Scenes
 /// The copies of everything before a repeater.
 struct LottieRepeater {
     private let count: Property
-    /// The largest number of copies.
-    let most: Int
+    /// The maximum number of copies.
+    let maximumCount: Int
     /// The opacity of the first and the last copy, 0 to 100.
     private let opacities: [Property]
     private let transform: LottieTransform
     private let offset: Property
-    /// The numbers of the copies from back to front.
+    /// The indices of the copies from back to front.
     private let order: [Int]
     private let isFirstOnTop: Bool
     private let context: LottieContext
@@ -20,42 +20,42 @@ struct LottieRepeater {
     init(_ node: JSONNode, _ context: LottieContext) {
         self.context = context
         count = context.property(node["c"], [1])
-        most = Int((context.course(count).values.map(\.x).max() ?? 1).clamped(to: 0...1000))
+        maximumCount = Int((context.course(count).values.map(\.x).max() ?? 1).clamped(to: 0...1000))
         opacities = ["so", "eo"].map { context.property(node["tr"]?[$0], [100]) }
         transform = LottieTransform(node["tr"], context)
         offset = context.property(node["o"], [0])
         isFirstOnTop = node["m"]?.number == 1
-        order = isFirstOnTop ? (0..<most).reversed() : Array(0..<most)
+        order = isFirstOnTop ? (0..<maximumCount).reversed() : Array(0..<maximumCount)
     }
 
-    /// The places of the copies from back to front.
-    var places: [Course<Affine>] { order.map { transform.copy($0, offset, context) } }
+    /// The transforms of the copies from back to front.
+    var transforms: [Course<Affine>] { order.map { transform.copy($0, offset, context) } }
 
     /// Returns a layer that repeats layers with the same step, or `nil` if the copies need a layer each.
-    func replicator(of content: [LayerNode], at places: [Course<Affine>]) -> LayerNode? {
-        guard let step = Self.step(places) else { return nil }
+    func replicator(of content: [LayerNode], at transforms: [Course<Affine>]) -> LayerNode? {
+        guard let step = Self.step(transforms) else { return nil }
         let change = context.course(opacities, isLinear: true) { ($0[1].x - $0[0].x) / 100 }
         // The replicator's last copies come and go.
         guard count.isConstant || !isFirstOnTop && change.isConstant && change.first == 0 else { return nil }
         var layer = LayerNode("repeater", sublayers: content)
-        layer.copies = most
-        layer.set("transform", places[0], unless: .identity) { .matrix($0) }
+        layer.copies = maximumCount
+        layer.set("transform", transforms[0], unless: .identity) { .matrix($0) }
         layer.set("instanceCount", context.course(count)) { .number($0.x.rounded(.down), places: 0) }
         layer.set("instanceTransform", .matrix(step))
         let first = context.course(opacities, isLinear: true) { values in
-            mix(values[0].x, values[1].x, Double(order[0]) / Double(max(most - 1, 1))) / 100
+            mix(values[0].x, values[1].x, Double(order[0]) / Double(max(maximumCount - 1, 1))) / 100
         }
         layer.set("instanceColor", first, unless: 1) { .color(Color(white: 1, alpha: $0)) }
-        let fraction = (isFirstOnTop ? -1 : 1) / Double(max(most - 1, 1))
+        let fraction = (isFirstOnTop ? -1 : 1) / Double(max(maximumCount - 1, 1))
         layer.set("instanceAlphaOffset", change, unless: 0) { .number($0 * fraction) }
         return layer
     }
 
     /// Returns a layer for each copy, from back to front.
-    func layers(of content: [LayerNode], at places: [Course<Affine>]) -> [LayerNode] {
-        zip(order, places).map { copy, place in
+    func layers(of content: [LayerNode], at transforms: [Course<Affine>]) -> [LayerNode] {
+        zip(order, transforms).map { copy, transform in
             var layer = LayerNode("copy", sublayers: content)
-            layer.set("transform", place, unless: .identity) { .matrix($0) }
+            layer.set("transform", transform, unless: .identity) { .matrix($0) }
             layer.set("opacity", opacity(of: copy), unless: 1) { .number($0) }
             return layer
         }
@@ -73,13 +73,13 @@ struct LottieRepeater {
     /// Returns the transform from each copy to the next one, or `nil` if the copies move or their distances differ.
     ///
     /// Distances differ if the copies turn or grow while they move.
-    private static func step(_ places: [Course<Affine>]) -> Affine? {
-        guard places.allSatisfy(\.isConstant), let first = places[0].first.inverted else { return nil }
-        let step = places.count > 1 ? first.concatenating(places[1].first) : .identity
-        let isEven = zip(places, places.dropFirst()).allSatisfy {
-            $0.first.concatenating(step).isNear($1.first)
+    private static func step(_ transforms: [Course<Affine>]) -> Affine? {
+        guard transforms.allSatisfy(\.isConstant), let first = transforms[0].first.inverted else {
+            return nil
         }
-        return isEven ? step : nil
+        let step = transforms.count > 1 ? first.concatenating(transforms[1].first) : .identity
+        let pairs = zip(transforms, transforms.dropFirst())
+        return pairs.allSatisfy { $0.first.concatenating(step).isNear($1.first) } ? step : nil
     }
 }
 

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Scenes
 
-/// Translates the shapes of a layer or a group into layers.
+/// A list of shapes of a layer or a group, and its translation into layers.
 struct ShapeList {
     let context: LottieContext
     private var file: LottieFile { context.file }
@@ -46,7 +46,7 @@ struct ShapeList {
     ) throws(Problem) -> Result {
         var result = Result()
         let items = items.filter { !($0["hd"]?.isTrue ?? false) }
-        var later = (items.compactMap(modifier) + outer)[...]
+        var laterModifiers = (items.compactMap(modifier) + outer)[...]
         for item in items {
             let type = item["ty"]?.text ?? ""
             switch type {
@@ -54,16 +54,16 @@ struct ShapeList {
                 guard depth < TranslationLimit.layerDepth else {
                     throw Problem(item.offset, .limit, "groups are nested more than \(depth) levels deep")
                 }
-                try addGroup(item, depth, later, to: &result)
+                try addGroup(item, depth, laterModifiers, to: &result)
             case "fl", "st", "gf", "gs":
                 try file.count(outlines: result.outlines.count, at: item.offset)
                 add(LottieStyle(item, type, context), to: &result)
             case "rp": try repeated(item, &result)
             case "mm": merge(item, &result)
-            case "tm", "rd": later.removeFirst()
+            case "tm", "rd": laterModifiers.removeFirst()
             case "tr": break
             default:
-                if let outline = try outline(item, type, later) { result.outlines.append(outline) }
+                if let outline = try outline(item, type, laterModifiers) { result.outlines.append(outline) }
             }
         }
         return result
@@ -109,7 +109,7 @@ struct ShapeList {
         }
         result.outlines += inner.outlines.map { outline in
             var outline = outline
-            outline.places.append(transform.isFixed ? .fixed(transform.matrix) : .moving(transform))
+            outline.groups.append(transform.isFixed ? .fixed(transform.matrix) : .moving(transform))
             return outline
         }
         result.stroke = nil
@@ -129,28 +129,28 @@ struct ShapeList {
     /// Repeats everything before the repeater.
     private func repeated(_ item: JSONNode, _ result: inout Result) throws(Problem) {
         let repeater = LottieRepeater(item, context)
-        let repeated = result.layers.reduce(result.outlines.count) { $0 + $1.count }
-        guard repeated * repeater.most <= TranslationLimit.copiedLayers else {
+        let itemCount = result.layers.reduce(result.outlines.count) { $0 + $1.count }
+        guard itemCount * repeater.maximumCount <= TranslationLimit.copiedLayers else {
             throw Problem(
                 item.offset, .limit, "repeaters make more than \(TranslationLimit.copiedLayers) copies")
         }
-        let places = repeater.places
+        let transforms = repeater.transforms
         result.outlines = result.outlines.flatMap { outline in
-            places.map { place in
+            transforms.map { transform in
                 var outline = outline
-                outline.places.append(.fixed(place.first))
+                outline.groups.append(.fixed(transform.first))
                 return outline
             }
         }
-        if !result.outlines.isEmpty, !places.allSatisfy(\.isConstant) {
+        if !result.outlines.isEmpty, !transforms.allSatisfy(\.isConstant) {
             file.report(item.offset, "the copies of a repeater inside of a style do not move")
         }
         result.stroke = nil
-        guard !result.layers.isEmpty, !places.isEmpty else { return result.layers = [] }
+        guard !result.layers.isEmpty, !transforms.isEmpty else { return result.layers = [] }
         let content = Array(result.layers.reversed())
         result.layers =
-            repeater.replicator(of: content, at: places).map { [$0] }
-            ?? repeater.layers(of: content, at: places).reversed()
+            repeater.replicator(of: content, at: transforms).map { [$0] }
+            ?? repeater.layers(of: content, at: transforms).reversed()
     }
 
     // MARK: Styles
@@ -172,7 +172,7 @@ struct ShapeList {
         result.layers += layers.reversed()
     }
 
-    /// Returns the layers of a style, and whether they are in its own space.
+    /// Returns the layers of a style, and whether they are in the coordinates of the style.
     ///
     /// Outlines in groups that move have layers that move with them, unless that changes the picture.
     private func drawings(_ style: LottieStyle, _ list: Result) -> (layers: [LayerNode], isWhole: Bool) {
@@ -182,27 +182,29 @@ struct ShapeList {
                 || !list.outlines.contains(where: \.isChained)
                     && (style.isOpaqueStroke || !overlap(groups.map(\.elements)))
         else { return (layers(style, list.outlines, isEvenOdd: list.isEvenOdd), true) }
-        let layers = groups.flatMap { places, outlines in
+        let layers = groups.flatMap { outer, outlines in
             self.layers(style, outlines.map(\.divided.inner), isEvenOdd: list.isEvenOdd).map { layer in
-                places.reduce(layer) { layer, place in
-                    var around = LayerNode(layer.name, sublayers: [layer])
-                    switch place {
-                    case .fixed(.identity): return layer
-                    case .fixed(let map): around.set("transform", .matrix(map))
-                    case .moving(let transform):
-                        around = transform.placed(around, context, opacity: false)
-                    }
-                    return around
-                }
+                outer.reduce(layer, wrapped)
             }
         }
         return (layers, false)
     }
 
+    /// Returns a layer in a layer with the transform of a group.
+    private func wrapped(_ layer: LayerNode, in group: LottieOutline.Group) -> LayerNode {
+        var wrapper = LayerNode(layer.name, sublayers: [layer])
+        switch group {
+        case .fixed(.identity): return layer
+        case .fixed(let matrix): wrapper.set("transform", .matrix(matrix))
+        case .moving(let transform): wrapper = transform.placed(wrapper, context, opacity: false)
+        }
+        return wrapper
+    }
+
     /// Returns whether the bounds of two groups overlap at any time.
     private func overlap(_ groups: [[LottieOutline]]) -> Bool {
-        let most = (20_000 / groups.reduce(0) { $0 + $1.count }).clamped(to: 1...200)
-        let count = context.frames(in: context.duration).clamped(to: 1...most)
+        let maximumCount = (20_000 / groups.reduce(0) { $0 + $1.count }).clamped(to: 1...200)
+        let count = context.frames(in: context.duration).clamped(to: 1...maximumCount)
         return (0...count).contains { index in
             let frame = context.clock.frame(at: context.duration * Double(index) / Double(count))
             return Self.overlap(
@@ -213,7 +215,7 @@ struct ShapeList {
         }
     }
 
-    /// Returns the layers of a style on outlines in its own space.
+    /// Returns the layers of a style on outlines in its coordinates.
     private func layers(_ style: LottieStyle, _ outlines: [LottieOutline], isEvenOdd: Bool) -> [LayerNode] {
         guard !outlines.isEmpty else { return [] }
         let isCut = outlines.contains { !$0.trims.isEmpty }

@@ -50,7 +50,7 @@ struct LottieStyle {
     ///
     /// A gradient stays in the space of the style, and so does the width of a line.
     func moves(with outline: LottieOutline) -> Bool {
-        gradient == nil && (!isStroke || outline.places.allSatisfy(\.keepsLengths))
+        gradient == nil && (!isStroke || outline.groups.allSatisfy(\.keepsLengths))
     }
 
     /// Whether it does not matter if two strokes of this style overlap.
@@ -143,10 +143,10 @@ extension Color {
     /// Creates the colour of three numbers up to 1, or up to 255 in old files.
     init(lottie numbers: [Double], alpha: Double) {
         let unit = numbers.prefix(3).contains { $0 > 1.001 } ? 255.0 : 1
-        func part(_ index: Int) -> Double {
+        func channel(_ index: Int) -> Double {
             numbers.count > index ? (numbers[index] / unit).clamped(to: 0...1) : 0
         }
-        self.init(red: part(0), green: part(1), blue: part(2), alpha: alpha.clamped(to: 0...1))
+        self.init(red: channel(0), green: channel(1), blue: channel(2), alpha: alpha.clamped(to: 0...1))
     }
 }
 
@@ -210,26 +210,28 @@ struct LottieGradient {
     /// Returns the stops of a list of numbers: four for each colour, then two for each opacity.
     private func stops(_ numbers: [Double]) -> [GradientStop] {
         let colors = (0..<min(count, numbers.count / 4)).map { index in
-            let parts = numbers[(4 * index)..<(4 * index + 4)].map(\.clampedToUnit)
-            return GradientStop(parts[0], Color(red: parts[1], green: parts[2], blue: parts[3]))
+            let stop = numbers[(4 * index)..<(4 * index + 4)].map(\.clampedToUnit)
+            return GradientStop(stop[0], Color(red: stop[1], green: stop[2], blue: stop[3]))
         }
-        let rest = numbers.dropFirst(4 * count).map(\.clampedToUnit)
-        let opacities = (0..<(rest.count / 2)).map {
-            GradientStop(rest[2 * $0], Color(white: 0, alpha: rest[2 * $0 + 1]))
+        let alphas = numbers.dropFirst(4 * count).map(\.clampedToUnit)
+        let opacities = (0..<(alphas.count / 2)).map {
+            GradientStop(alphas[2 * $0], Color(white: 0, alpha: alphas[2 * $0 + 1]))
         }
         guard !colors.isEmpty, !opacities.isEmpty else { return colors }
         // All keyframes have the same number of stops, also if a colour and an opacity meet in one of them.
-        var places: [Double] = []
-        return (colors + opacities).map(\.location).sorted().reduce(into: []) { result, place in
-            defer { places.append(place) }
-            // The first of several stops at a place ends the part before it, the others start the next part.
+        var result: [GradientStop] = []
+        var lastLocation: Double?
+        for location in (colors + opacities).map(\.location).sorted() {
+            // The first of several stops at a location ends the interval before it, the others start the next one.
             func color(_ stops: [GradientStop]) -> Color {
-                let end = places.last == place ? nil : stops.first { $0.location == place }?.color
-                return end ?? stops.color(at: place) ?? .clear
+                let end = lastLocation == location ? nil : stops.first { $0.location == location }?.color
+                return end ?? stops.color(at: location) ?? .clear
             }
-            let stop = GradientStop(place, color(colors).withAlpha(color(opacities).alpha))
+            let stop = GradientStop(location, color(colors).withAlpha(color(opacities).alpha))
             if !stops.isConstant || result.last != stop { result.append(stop) }
+            lastLocation = location
         }
+        return result
     }
 
     /// Returns a gradient layer that fills a rectangle.

@@ -15,7 +15,7 @@ struct LottieTransform: Hashable {
     let opacity: Property
     private let skew: Property
     private let skewAxis: Property
-    /// The place in the file, which tells two groups from each other.
+    /// The offset in the file, which tells two groups from each other.
     private let offset: Int
 
     init(_ node: JSONNode?, _ context: LottieContext) {
@@ -47,10 +47,10 @@ struct LottieTransform: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(offset) }
 
     /// The properties of ``matrix(_:)``.
-    var parts: [Property] { [anchor] + position + [scale, rotation, skew, skewAxis] }
+    var components: [Property] { [anchor] + position + [scale, rotation, skew, skewAxis] }
 
     /// Whether the transform never moves.
-    var isFixed: Bool { parts.allSatisfy(\.isConstant) }
+    var isFixed: Bool { components.allSatisfy(\.isConstant) }
 
     /// Returns whether straight changes of the properties move points of the content straight.
     func movesLinearly(stillContent isStill: Bool) -> Bool {
@@ -62,24 +62,24 @@ struct LottieTransform: Hashable {
     var keepsLengths: Bool { !isSkewed && scale.isConstant && !scale.hasComponent { abs($0) != 100 } }
 
     /// The transform at the first keyframes.
-    var matrix: Affine { matrix(parts.map(\.first)) }
+    var matrix: Affine { matrix(components.map(\.first)) }
 
-    /// Returns the transform for some values of ``parts``.
+    /// Returns the transform for some values of ``components``.
     func matrix(_ values: [[Double]]) -> Affine {
-        let (anchor, place) = points(values)
-        return Placement(anchor: anchor, map: linear(Array(values.suffix(4))), place: place).matrix
+        let (anchor, position) = points(values)
+        return Placement(anchor: anchor, map: linear(Array(values.suffix(4))), place: position).matrix
     }
 
-    /// Returns the anchor point and the position of some values of the parts.
+    /// Returns the anchor point and the position of some values of the components.
     private func points(_ values: [[Double]]) -> (anchor: Point, position: Point) {
         (values[0].point, position.count == 2 ? Point(values[1].x, values[2].x) : values[1].point)
     }
 
     /// Returns the transform of a copy of a repeater, which moves, turns and grows `index` times as much as the first one.
     func copy(_ index: Int, _ offset: Property, _ context: LottieContext) -> Course<Affine> {
-        context.course(parts + [offset]) { values in
+        context.course(components + [offset]) { values in
             let steps = Double(index) + values[values.count - 1].x
-            let (anchor, place) = points(values)
+            let (anchor, position) = points(values)
             let (scale, turn) = (values[values.count - 5].pair(100), values[values.count - 4].x)
             func factor(_ percent: Double) -> Double {
                 guard percent != 0 else { return steps == 0 ? 1 : 0 }
@@ -88,7 +88,7 @@ struct LottieTransform: Hashable {
             }
             let map = Affine(rotation: turn.radians * steps)
                 .concatenating(Affine(scaleX: factor(scale.0), y: factor(scale.1)))
-            return Placement(anchor: anchor, map: map, place: anchor + (place - .zero) * steps).matrix
+            return Placement(anchor: anchor, map: map, place: anchor + (position - .zero) * steps).matrix
         }
     }
 
@@ -223,7 +223,7 @@ struct LottieTransform: Hashable {
     }
 }
 
-/// A motion along lines and curves: a path whose pieces have even speed, and their times.
+/// A motion along lines and curves: a path whose segments have uniform speed, and their times.
 private struct CurvedMotion {
     private var path = Path()
     private var times: [Double] = []
@@ -233,7 +233,7 @@ private struct CurvedMotion {
     init?(_ position: Property, _ context: LottieContext) {
         let (clock, duration) = (context.clock, context.duration)
         let frames = position.keyframes.map { clock.time(of: $0.frame) }
-        guard clock.isEven, !position.hasSeparateEasings, let start = frames.first, let end = frames.last,
+        guard clock.isUniform, !position.hasSeparateEasings, let start = frames.first, let end = frames.last,
             start >= 0, end <= duration + 1e-9
         else { return nil }
         path.move(to: position.first.point)
@@ -268,56 +268,56 @@ private struct CurvedMotion {
         easings.append(easing)
     }
 
-    /// Adds a curve in pieces, in each of which the parameter runs nearly as the length.
+    /// Adds a curve in segments, in each of which the parameter runs nearly as the length.
     private mutating func add(_ curve: ArcLength, _ easing: TimingFunction, _ low: Double, _ high: Double)
         -> Bool
     {
         let isStraight = !curve.path.verbs.contains(.cubic)
         guard case .cubic(let cubic) = easing, (0...1).contains(cubic.y1), (0...1).contains(cubic.y2),
             let inverse = try? CubicTiming(cubic.y1, cubic.x1, cubic.y2, cubic.x2), curve.total > 0,
-            let list = isStraight ? Array(curve.path.segments) : Self.evenPieces(of: curve)
+            let list = isStraight ? Array(curve.path.segments) : Self.uniformSegments(of: curve)
         else { return false }
         let ends =
             isStraight
             ? curve.joints(ofSubpath: 0).dropFirst().map { $0 / curve.total }
             : list.indices.map { Double($0 + 1) / Double(list.count) }
         var before = 0.0
-        for (piece, end) in zip(list, ends) {
+        for (segment, end) in zip(list, ends) {
             let fraction = end < 1 ? inverse.value(at: end) : 1
-            let (_, control1, control2, point) = piece.cubicPoints
+            let (_, control1, control2, point) = segment.cubicPoints
             path.cubic(to: point, control1: control1, control2: control2)
             times.append(low + (high - low) * fraction)
-            let part = list.count == 1 ? cubic : cubic.part(from: before, to: fraction)
-            easings.append(part.map { .curve($0.x1, $0.y1, $0.x2, $0.y2) } ?? .linear)
+            let section = list.count == 1 ? cubic : cubic.part(from: before, to: fraction)
+            easings.append(section.map { .curve($0.x1, $0.y1, $0.x2, $0.y2) } ?? .linear)
             before = fraction
         }
         return true
     }
 
-    /// Returns pieces of a curve of the same length with nearly even speed, or `nil` if it is too sharp.
-    private static func evenPieces(of curve: ArcLength) -> [PathSegment]? {
-        // A curve whose handles have a third of its length runs nearly evenly.
-        func pieces(_ count: Int) -> [PathSegment] {
-            let places = (0...count).compactMap {
+    /// Returns segments of a curve of the same length with nearly uniform speed, or `nil` if it is too sharp.
+    private static func uniformSegments(of curve: ArcLength) -> [PathSegment]? {
+        // A curve whose handles have a third of its length has nearly uniform speed.
+        func segments(_ count: Int) -> [PathSegment] {
+            let locations = (0...count).compactMap {
                 curve.location(at: curve.total * Double($0) / Double(count))
             }
             let third = curve.total / Double(3 * count)
-            return zip(places, places.dropFirst()).map { start, end in
+            return zip(locations, locations.dropFirst()).map { start, end in
                 let (ahead, back) = (start.tangent.normalized ?? .zero, end.tangent.normalized ?? .zero)
                 return .cubic(start.point, start.point + ahead * third, end.point - back * third, end.point)
             }
         }
-        func isEven(_ list: [PathSegment], within tolerance: Double) -> Bool {
-            list.enumerated().allSatisfy { index, piece in
+        func isUniform(_ list: [PathSegment], within tolerance: Double) -> Bool {
+            list.enumerated().allSatisfy { index, segment in
                 [0.25, 0.5, 0.75].allSatisfy { fraction in
-                    let place = curve.total * (Double(index) + fraction) / Double(list.count)
-                    guard let wanted = curve.location(at: place)?.point else { return false }
-                    return piece.point(at: fraction).distance(to: wanted) < tolerance * curve.total
+                    let distance = curve.total * (Double(index) + fraction) / Double(list.count)
+                    guard let expected = curve.location(at: distance)?.point else { return false }
+                    return segment.point(at: fraction).distance(to: expected) < tolerance * curve.total
                 }
             }
         }
-        let list = [1, 2, 4].lazy.map(pieces).first { isEven($0, within: 0.002) } ?? pieces(8)
-        return isEven(list, within: 0.01) ? list : nil
+        let list = [1, 2, 4].lazy.map(segments).first { isUniform($0, within: 0.002) } ?? segments(8)
+        return isUniform(list, within: 0.01) ? list : nil
     }
 
     func animation(turns: Bool) -> SceneValue {
@@ -339,12 +339,12 @@ extension LayerNode {
         if let animation = course.animation(keyPath, with: keys, format) { animations.append(animation) }
     }
 
-    fileprivate mutating func setTransform(_ parts: [(String, SceneValue)]) {
+    fileprivate mutating func setTransform(_ components: [(String, SceneValue)]) {
         guard let index = keys.firstIndex(where: { $0.0 == "transform" }) else {
-            return set("transform", .mapping(parts))
+            return set("transform", .mapping(components))
         }
         guard case .mapping(let entries) = keys[index].1 else { return }
-        keys[index].1 = .mapping(entries + parts)
+        keys[index].1 = .mapping(entries + components)
     }
 
     /// Sets a property and adds its animation, unless it always has its usual value.
