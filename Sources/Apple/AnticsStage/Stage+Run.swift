@@ -46,7 +46,7 @@ extension Stage {
         readPicture = { Program.picture(atPath: $0) }
         if let size = Program.stageSize {
             standardSize = CGSize(width: size.width, height: size.height)
-            hasChosenSize = true
+            defaultSize.isChosen = true
         } else if let size {
             standardSize = size
         }
@@ -125,13 +125,13 @@ extension Stage {
         runAhead(limit: max(lastTouch, Program.resumeTime) + Self.interval)
         resume(until: time)
         // Lint reads only the first seconds, because it takes long.
-        let findings = Self.findings(in: scene, places)
+        let findings = Self.findings(in: scene, animationLocations)
         return (
             item(word, findings)(),
             { [self] time in
-                let wanted = min(time, Self.maximumDuration)
-                guard hasPendingWork, wanted > self.time else { return nil }
-                resume(until: wanted + Self.interval)
+                let end = min(time, Self.maximumDuration)
+                guard hasPendingWork, end > self.time else { return nil }
+                resume(until: end + Self.interval)
                 return item(word, findings)
             }
         )
@@ -171,21 +171,24 @@ extension Stage {
     /// The greatest number of changes that lint reads.
     private static let maximumChanges = 2000
 
-    /// Returns the findings of lint, each with the place of the program that adds the animation.
-    private static func findings(in scene: Scene, _ places: [AnimationSlot: SourcePlace]) -> [SafeText] {
+    /// Returns the findings of lint, each with the source location that adds the animation.
+    private static func findings(in scene: Scene, _ animationLocations: [AnimationSlot: SourceLocation])
+        -> [SafeText]
+    {
         guard scene.changes.count <= maximumChanges else { return [] }
-        var found: [SafeText] = []
+        var findings: [SafeText] = []
         for finding in lint(Timeline(scene), rules: rules) {
-            let place = place(of: finding.location, in: scene, places).map { "\($0): " } ?? ""
-            let text = SafeText("\(place)\(finding.message): \(finding.reason); \(finding.fix)")
-            if !found.contains(text) { found.append(text) }
+            let location =
+                sourceLocation(of: finding.location, in: scene, animationLocations).map { "\($0): " } ?? ""
+            let text = SafeText("\(location)\(finding.message): \(finding.reason); \(finding.fix)")
+            if !findings.contains(text) { findings.append(text) }
         }
-        return found
+        return findings
     }
 
-    private static func place(
-        of location: LintLocation, in scene: Scene, _ places: [AnimationSlot: SourcePlace]
-    ) -> SourcePlace? {
+    private static func sourceLocation(
+        of location: LintLocation, in scene: Scene, _ animationLocations: [AnimationSlot: SourceLocation]
+    ) -> SourceLocation? {
         var keys: [String?] = []
         if let change = TimedChange.change(at: location.change, in: scene.changes) {
             for case .add(location.layer, _, let key) in change.changes { keys.append(key) }
@@ -195,7 +198,7 @@ extension Stage {
             keys = [layer.animations[index].key]
         }
         return keys.lazy.compactMap(\.self).compactMap {
-            places[AnimationSlot(layer: location.layer, key: $0)]
+            animationLocations[AnimationSlot(layer: location.layer, key: $0)]
         }.first
     }
 
@@ -206,8 +209,10 @@ extension Stage {
     private static let maximumTexts = 4
 
     private static func sentence(_ texts: [String]) -> String {
-        let shown = texts.prefix(texts.count > maximumTexts ? maximumTexts - 1 : maximumTexts)
-        return (shown + (shown.count < texts.count ? ["and \(texts.count - shown.count) more"] : []))
+        let firstTexts = texts.prefix(texts.count > maximumTexts ? maximumTexts - 1 : maximumTexts)
+        return
+            (firstTexts
+            + (firstTexts.count < texts.count ? ["and \(texts.count - firstTexts.count) more"] : []))
             .joined(separator: "; ")
     }
 

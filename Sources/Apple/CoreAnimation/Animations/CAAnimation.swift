@@ -22,7 +22,7 @@ protocol ViewLayerDelegate: CALayerDelegate {}
 open class CAAnimation: TimedObject, NSCopying, CAAction {
     override var timing: MediaTiming { didSet { noteChange() } }
     /// The place of the program that adds the animation to a layer, or `nil` if it is unknown.
-    final var place: SourcePlace?
+    final var location: SourceLocation?
     /// Whether a layer has copied the animation since its last change.
     var wasAdded = false
 
@@ -113,7 +113,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
         copy.isRemovedOnCompletion = isRemovedOnCompletion
         copy.preferredFrameRateRange = preferredFrameRateRange
         copy.others = others
-        copy.place = place
+        copy.location = location
         return copy
     }
 

@@ -21,10 +21,10 @@ struct MatrixParts {
         // A lost axis is perpendicular to the other one, in the plane if possible.
         let x = row.unit ?? column.unit?.cross(up).unit ?? Axis(1, 0, 0)
         let shear = x.dot(column)
-        let rest = column - x * shear
-        let y = rest.unit ?? up.cross(x).unit ?? Axis(0, 1, 0)
+        let orthogonal = column - x * shear
+        let y = orthogonal.unit ?? up.cross(x).unit ?? Axis(0, 1, 0)
         translation = SIMD2(matrix.m41, matrix.m42)
-        scale = SIMD2(row.length, rest.length)
+        scale = SIMD2(row.length, orthogonal.length)
         skew = scale.y > 0 ? shear / scale.y : 0
         rotation = Self.quaternion(x, y, x.cross(y))
     }

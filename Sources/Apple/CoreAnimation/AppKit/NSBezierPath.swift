@@ -155,7 +155,7 @@ extension NSBezierPath {
     ) -> ElementType {
         let elements = Array(cgPath.path.elements)
         guard elements.indices.contains(index) else { return .closePath }
-        for (place, point) in elements[index].points.enumerated() { points?[place] = CGPoint(point) }
+        for (index, point) in elements[index].points.enumerated() { points?[index] = CGPoint(point) }
         let types: [ElementType] = [.moveTo, .lineTo, .quadraticCurveTo, .cubicCurveTo, .closePath]
         return types[Int(elements[index].type.rawValue)]
     }

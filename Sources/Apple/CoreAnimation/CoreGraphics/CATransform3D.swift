@@ -98,11 +98,17 @@ public func CATransform3DMakeRotation(
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
     let (x, y, z) = (x / length, y / length, z / length)
     let (sine, cosine) = (sin(angle), cos(angle))
-    let rest = 1 - cosine
+    let oneMinusCosine = 1 - cosine
     return CATransform3D(
-        .init(cosine + x * x * rest, x * y * rest + z * sine, x * z * rest - y * sine, 0),
-        .init(x * y * rest - z * sine, cosine + y * y * rest, y * z * rest + x * sine, 0),
-        .init(x * z * rest + y * sine, y * z * rest - x * sine, cosine + z * z * rest, 0),
+        .init(
+            cosine + x * x * oneMinusCosine, x * y * oneMinusCosine + z * sine,
+            x * z * oneMinusCosine - y * sine, 0),
+        .init(
+            x * y * oneMinusCosine - z * sine, cosine + y * y * oneMinusCosine,
+            y * z * oneMinusCosine + x * sine, 0),
+        .init(
+            x * z * oneMinusCosine + y * sine, y * z * oneMinusCosine - x * sine,
+            cosine + z * z * oneMinusCosine, 0),
         .init(0, 0, 0, 1))
 }
 

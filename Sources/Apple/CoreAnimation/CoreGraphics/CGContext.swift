@@ -398,10 +398,10 @@ public final class CGContext {
         let words = text.lines.joined(separator: "\n")
         guard !words.isEmpty else { return }
         let height = CGFloat(text.lines.count) * text.lineHeight
-        let place = CGMutablePath()
-        place.move(to: CGPoint(x: x, y: text.isAtTop ? bounds.minY + height / 2 : bounds.midY))
+        let anchor = CGMutablePath()
+        anchor.move(to: CGPoint(x: x, y: text.isAtTop ? bounds.minY + height / 2 : bounds.midY))
         let label = LayerLabel(words, at: side, color: text.color?.color, fontSize: text.fontSize)
-        add(place.moved(by: state.transform), .text(label))
+        add(anchor.moved(by: state.transform), .text(label))
     }
 
     /// Draws a path in the current coordinates.

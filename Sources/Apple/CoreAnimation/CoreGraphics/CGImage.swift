@@ -85,18 +85,18 @@ extension CGContext {
 
 extension CALayerContentsGravity {
     /// Returns the rectangle of a content in the bounds of its layer.
-    func place(of size: CGSize, in bounds: CGRect) -> CGRect {
+    func frame(of size: CGSize, in bounds: CGRect) -> CGRect {
         guard self != .resize, size.width > 0, size.height > 0 else { return bounds }
         let (x, y) = (bounds.width / size.width, bounds.height / size.height)
         let scale = self == .resizeAspect ? min(x, y) : self == .resizeAspectFill ? max(x, y) : 1
         let name = rawValue.lowercased()
         let left: CGFloat = name.hasSuffix("left") ? 0 : name.hasSuffix("right") ? 1 : 0.5
         let top: CGFloat = name.hasPrefix("top") ? 0 : name.hasPrefix("bottom") ? 1 : 0.5
-        let shown = CGSize(width: size.width * scale, height: size.height * scale)
+        let scaled = CGSize(width: size.width * scale, height: size.height * scale)
         return CGRect(
             origin: CGPoint(
-                x: bounds.minX + (bounds.width - shown.width) * left,
-                y: bounds.minY + (bounds.height - shown.height) * top), size: shown)
+                x: bounds.minX + (bounds.width - scaled.width) * left,
+                y: bounds.minY + (bounds.height - scaled.height) * top), size: scaled)
     }
 }
 
@@ -215,10 +215,10 @@ extension Pattern {
 
 extension Color {
     fileprivate func over(_ below: Color) -> Color {
-        let rest = below.alpha * (1 - alpha)
-        let whole = alpha + rest
+        let visibleBelow = below.alpha * (1 - alpha)
+        let whole = alpha + visibleBelow
         guard whole > 0 else { return .clear }
-        func mix(_ a: Double, _ b: Double) -> Double { (a * alpha + b * rest) / whole }
+        func mix(_ a: Double, _ b: Double) -> Double { (a * alpha + b * visibleBelow) / whole }
         return Color(
             red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue),
             alpha: whole)

@@ -103,9 +103,9 @@ open class CAEmitterLayer: CALayer {
     }
 
     /// Performs an action while the properties have the values of a frame.
-    private func with(_ shown: [String: Any], _ action: () -> Void) {
-        let models = shown.keys.map { ($0, value(forKeyPath: $0)) }
-        for (key, value) in shown { setValue(value, forKeyPath: key) }
+    private func with(_ values: [String: Any], _ action: () -> Void) {
+        let models = values.keys.map { ($0, value(forKeyPath: $0)) }
+        for (key, value) in values { setValue(value, forKeyPath: key) }
         action()
         for (key, value) in models { setValue(value, forKeyPath: key) }
     }
@@ -144,15 +144,15 @@ open class CAEmitterLayer: CALayer {
         stage.settings.disableActions = true
         drawing?.detach(particles.filter { $0.death <= now }.map(\.layer))
         particles.removeAll { $0.death <= now }
-        let shown = frameValues
-        with(shown) { emit(until: now) }
+        let values = frameValues
+        with(values) { emit(until: now) }
         stage.commitTransaction()
         emissions.removeAll { $0.parent != nil && $0.end <= now }
         let isEmitting = emissions.contains { emission in
             emission.end > now && emission.cell.isActive
                 && (emission.parent != nil || birthRate > 0 && lifetime > 0)
         }
-        guard isEmitting || !particles.isEmpty || !shown.isEmpty else {
+        guard isEmitting || !particles.isEmpty || !values.isEmpty else {
             isAwake = false
             return
         }
@@ -185,10 +185,10 @@ open class CAEmitterLayer: CALayer {
     private func emit(_ cell: CAEmitterCell, from parent: Particle?, at birth: Double, _ now: Double) {
         guard var random else { return }
         let isOwn = parent == nil
-        let place = parent.map { ($0.position(at: birth), 0) } ?? random.place(in: self)
+        let emission = parent.map { ($0.position(at: birth), 0) } ?? random.emission(in: self)
         let particle = Particle(
-            cell, at: place, birth, factors: isOwn ? (lifetime, velocity) : (1, 1), &random)
-        let look = ParticleLook(cell, factors: isOwn ? (scale, spin) : (1, 1), &random)
+            cell, at: emission, birth, factors: isOwn ? (lifetime, velocity) : (1, 1), &random)
+        let appearance = ParticleAppearance(cell, factors: isOwn ? (scale, spin) : (1, 1), &random)
         self.random = random
         guard particle.lifetime > 0 else { return }
         for inner in cell.emitterCells ?? [] where inner.isActive && emissions.count < Self.maximumCount {
@@ -198,7 +198,7 @@ open class CAEmitterLayer: CALayer {
                     cell: inner, parent: particle, start: start, end: min(start + inner.span, particle.death))
             )
         }
-        let present = look.aged(by: now - birth)
+        let present = appearance.aged(by: now - birth)
         guard particle.death > now, let picture = cell.picture(in: present.color) else { return }
         guard particles.count < Self.maximumCount else {
             return Stage.current.report(
@@ -206,7 +206,7 @@ open class CAEmitterLayer: CALayer {
         }
         if renderMode == .additive { picture.compositingFilter = "screenBlendMode" }
         picture.name = cell.name
-        particle.rest(from: now).animate(picture, present)
+        particle.remainder(from: now).animate(picture, present)
         let container = drawing ?? CALayer()
         if drawing == nil { setDrawing(container) }
         container.insertSublayer(picture, at: renderMode == .oldestLast ? 0 : .max)
@@ -255,15 +255,15 @@ private struct Particle {
     var lifetime: Double { death - birth }
 
     init(
-        _ cell: CAEmitterCell, at place: (point: Point, direction: Double), _ birth: Double,
+        _ cell: CAEmitterCell, at emission: (point: Point, direction: Double), _ birth: Double,
         factors: (lifetime: Float, velocity: Float), _ random: inout ParticleRandom
     ) {
         let lifetime =
             random.value(Double(cell.lifetime), Double(cell.lifetimeRange)) * Double(factors.lifetime)
         let speed = random.value(cell.velocity, cell.velocityRange) * Double(factors.velocity)
-        let angle = place.direction + random.value(cell.emissionLongitude, cell.emissionRange)
+        let angle = emission.direction + random.value(cell.emissionLongitude, cell.emissionRange)
         let flat = speed * cos(cell.emissionLatitude)
-        origin = place.point
+        origin = emission.point
         velocity = Vector(flat * cos(angle), flat * sin(angle))
         acceleration = Vector(cell.xAcceleration, cell.yAcceleration)
         (self.birth, death) = (birth, birth + (lifetime.isFinite ? max(lifetime, 0) : 0))
@@ -275,18 +275,20 @@ private struct Particle {
     }
 
     /// Returns the flight from a time on.
-    func rest(from time: Double) -> Particle {
-        var rest = self
-        (rest.origin, rest.velocity) = (position(at: time), velocity + acceleration * (time - birth))
-        rest.birth = time
-        return rest
+    func remainder(from time: Double) -> Particle {
+        var remainder = self
+        (remainder.origin, remainder.velocity) = (
+            position(at: time), velocity + acceleration * (time - birth)
+        )
+        remainder.birth = time
+        return remainder
     }
 
     /// Adds the animations of the particle's life to a layer. Their end values stay until the layer is removed.
     ///
-    /// The position is the sum of an even movement and one that grows with the square of the time. The curve of the latter
+    /// The position is the sum of a uniform movement and one that grows with the square of the time. The curve of the latter
     /// has the control points (1/3, 0) and (2/3, 1/3).
-    func animate(_ layer: CALayer, _ look: ParticleLook) {
+    func animate(_ layer: CALayer, _ appearance: ParticleAppearance) {
         func add(_ animation: CAPropertyAnimation) {
             animation.duration = lifetime
             (animation.fillMode, animation.isRemovedOnCompletion) = (.forwards, false)
@@ -306,37 +308,41 @@ private struct Particle {
             change("position", from: layer.position, to: CGPoint(origin + velocity * lifetime))
         }
         if acceleration != .zero {
-            let way = acceleration * (lifetime * lifetime / 2)
+            let displacement = acceleration * (lifetime * lifetime / 2)
             change(
-                "position", from: CGPoint.zero, to: CGPoint(x: way.dx, y: way.dy),
+                "position", from: CGPoint.zero, to: CGPoint(x: displacement.dx, y: displacement.dy),
                 CAMediaTimingFunction(controlPoints: 1 / 3, 0, 2 / 3, 1 / 3))
         }
-        layer.setValue(look.scale, forKeyPath: "transform.scale")
-        if look.scaleSpeed != 0 {
-            change("transform.scale", from: look.scale, to: look.scale + look.scaleSpeed * lifetime)
+        layer.setValue(appearance.scale, forKeyPath: "transform.scale")
+        if appearance.scaleSpeed != 0 {
+            change(
+                "transform.scale", from: appearance.scale,
+                to: appearance.scale + appearance.scaleSpeed * lifetime)
         }
-        layer.setValue(look.rotation, forKeyPath: "transform.rotation.z")
-        if look.spin != 0 {
-            change("transform.rotation.z", from: look.rotation, to: look.rotation + look.spin * lifetime)
+        layer.setValue(appearance.rotation, forKeyPath: "transform.rotation.z")
+        if appearance.spin != 0 {
+            change(
+                "transform.rotation.z", from: appearance.rotation,
+                to: appearance.rotation + appearance.spin * lifetime)
         }
-        layer.opacity = Float(look.alpha)
-        let goal = min(max(look.alpha + look.alphaSpeed * lifetime, 0), 1)
-        if goal != look.alpha {
-            let fraction = (goal - look.alpha) / (look.alphaSpeed * lifetime)
+        layer.opacity = Float(appearance.alpha)
+        let goal = (appearance.alpha + appearance.alphaSpeed * lifetime).clamped(to: 0...1)
+        if goal != appearance.alpha {
+            let fraction = (goal - appearance.alpha) / (appearance.alphaSpeed * lifetime)
             let fade = CAKeyframeAnimation(keyPath: "opacity")
-            fade.values = [look.alpha, goal, goal]
+            fade.values = [appearance.alpha, goal, goal]
             fade.keyTimes = [0, NSNumber(value: min(fraction, 1)), 1]
             add(fade)
         }
-        let end = look.color(after: lifetime)
-        if end != look.color, layer.backgroundColor != nil {
-            change("backgroundColor", from: CGColor(look.color), to: CGColor(end))
+        let end = appearance.color(after: lifetime)
+        if end != appearance.color, layer.backgroundColor != nil {
+            change("backgroundColor", from: CGColor(appearance.color), to: CGColor(end))
         }
     }
 }
 
 /// The appearance of a particle, and its change in a second.
-private struct ParticleLook {
+private struct ParticleAppearance {
     private(set) var color: Color
     private let colorSpeed: [Double]
     private(set) var alpha: Double
@@ -363,18 +369,18 @@ private struct ParticleLook {
     }
 
     /// Returns the appearance after a time.
-    func aged(by time: Double) -> ParticleLook {
-        var look = self
-        look.color = color(after: time)
-        look.alpha = min(max(alpha + alphaSpeed * time, 0), 1)
-        look.scale += scaleSpeed * time
-        look.rotation += spin * time
-        return look
+    func aged(by time: Double) -> ParticleAppearance {
+        var appearance = self
+        appearance.color = color(after: time)
+        appearance.alpha = (alpha + alphaSpeed * time).clamped(to: 0...1)
+        appearance.scale += scaleSpeed * time
+        appearance.rotation += spin * time
+        return appearance
     }
 
     func color(after lifetime: Double) -> Color {
         func end(_ value: Double, _ index: Int) -> Double {
-            min(max(value + colorSpeed[index] * lifetime, 0), 1)
+            (value + colorSpeed[index] * lifetime).clamped(to: 0...1)
         }
         return Color(red: end(color.red, 0), green: end(color.green, 1), blue: end(color.blue, 2))
     }
@@ -399,7 +405,7 @@ private struct ParticleRandom: RandomNumberGenerator {
     }
 
     /// Returns a point of the shape of an emitter, and the direction of the longitude 0 there, in radians.
-    mutating func place(in emitter: CAEmitterLayer) -> (point: Point, direction: Double) {
+    mutating func emission(in emitter: CAEmitterLayer) -> (point: Point, direction: Double) {
         let (center, size) = (emitter.emitterPosition.point, emitter.emitterSize)
         let isFull = emitter.emitterMode == .volume || emitter.emitterMode == .surface
         var (x, y) = (value(0, size.width), value(0, size.height))

@@ -17,10 +17,10 @@ extension CALayer {
             CGPoint.zero,
             CGSize.zero, CGRect.zero, "", [Any](), Any?.none as Any,
         ]
-        guard let found = candidates.lazy.compactMap({ $0 as? Value }).first else {
+        guard let value = candidates.lazy.compactMap({ $0 as? Value }).first else {
             preconditionFailure("the property \(key) has no value")
         }
-        return found
+        return value
     }
 
     /// Sets an `@NSManaged` property, and runs the action of the change.

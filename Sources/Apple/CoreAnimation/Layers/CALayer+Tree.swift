@@ -44,8 +44,8 @@ extension CALayer {
     /// The layers inside this one in the engine's tree, back to front: its drawing, and its sublayers with their pictures.
     final var content: [CALayer] {
         let isPlain = children.allSatisfy { $0.transition == nil }
-        let shown = isPlain ? children : children.flatMap(\.withPicture)
-        return drawing.map { [$0] + shown } ?? shown
+        let contents = isPlain ? children : children.flatMap(\.withPicture)
+        return drawing.map { [$0] + contents } ?? contents
     }
 
     /// The layer and the picture of its old appearance during a transition, back to front.
@@ -199,12 +199,12 @@ extension CALayer {
         if begin > 0, begin < clock, timeOrigin > clock {
             Stage.current.report(
                 "beginTime \(begin) is long past, so the animation is over: write CACurrentMediaTime() + \(begin)",
-                at: animation.place)
+                at: animation.location)
         }
         for part in (animation as? CAAnimationGroup)?.animations ?? [] where part.beginTime > clock {
             Stage.current.report(
                 "the beginTime of an animation in a group counts from the group's begin: leave out CACurrentMediaTime()",
-                at: animation.place)
+                at: animation.location)
         }
     }
 
@@ -230,7 +230,8 @@ extension CALayer {
         let model = source ?? self
         let own = state.placement.matrix
         guard let parent = model.parent, parent.maskLayer !== model else { return own }
-        return own.concatenating((source == nil ? parent.state : parent.shownState).sublayerPlacement.matrix)
+        return own.concatenating(
+            (source == nil ? parent.state : parent.presentationState).sublayerPlacement.matrix)
     }
 }
 

@@ -23,7 +23,7 @@ extension CALayer {
             return
         }
         let stage = Stage.current
-        replaced[property] = shownValue(of: property)
+        replaced[property] = presentationValue(of: property)
         runAction(of: property.keyPath) {
             matrices[property] = matrix
             state.setValue(value, for: property)
@@ -67,14 +67,14 @@ extension CALayer {
     }
 
     /// Returns the presentation value. The engine does not know all entries of a matrix that an animation changes.
-    final func shownValue(of property: AnimatableProperty) -> LayerValue? {
+    final func presentationValue(of property: AnimatableProperty) -> LayerValue? {
         guard let model = modelValue(of: property), !entries.isEmpty,
-            let shown = shownState.value(for: property), shown != model.value
+            let value = presentationState.value(for: property), value != model.value
         else { return modelValue(of: property) }
-        return LayerValue(shown, nil)
+        return LayerValue(value, nil)
     }
 
-    final var shownState: Layer {
+    final var presentationState: Layer {
         guard source == nil, !entries.isEmpty else { return state }
         var layer = state
         layer.timing = engineTiming
@@ -86,7 +86,7 @@ extension CALayer {
     }
 
     /// Returns a layer with the current presentation values, or `nil` before the first commit.
-    final func shown() -> CALayer? {
+    final func presentationLayer() -> CALayer? {
         if source != nil || isShowingFrame { return self }
         guard committed != nil else { return nil }
         let stage = Stage.current
@@ -94,7 +94,7 @@ extension CALayer {
         stage.presented = self
         let layer = Self.makePresentation(of: self)
         stage.presented = outer
-        layer.state = shownState
+        layer.state = presentationState
         layer.state.timing = state.timing
         layer.source = self
         layer.others = others.merging(frameValues) { $1 }
@@ -331,7 +331,7 @@ extension CALayer {
     final func implicitAnimation(forKey event: String) -> CABasicAnimation? {
         guard Layer.defaultAction(forKey: event) == .implicit,
             committed != nil, let property = AnimatableProperty(rawValue: event),
-            let old = replaced[property] ?? shownValue(of: property)
+            let old = replaced[property] ?? presentationValue(of: property)
         else { return nil }
         var settings = Stage.current.settings
         settings.disableActions = false

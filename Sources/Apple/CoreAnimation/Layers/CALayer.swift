@@ -410,8 +410,8 @@ open class CALayer: TimedObject {
     ///
     /// A subclass has presentation layers if it overrides ``makePresentation(of:)``. Otherwise they are `nil`, and reported.
     open func presentation() -> Self? {
-        guard let shown = shown() else { return nil }
-        if let own = shown as? Self { return own }
+        guard let layer = presentationLayer() else { return nil }
+        if let layer = layer as? Self { return layer }
         let name = type(of: self)
         Stage.current.report(
             "\(name).presentation() is nil: override makePresentation(of:) to return \(name)(layer: layer)")
@@ -437,7 +437,7 @@ open class CALayer: TimedObject {
         draw { context in
             if let image = picture {
                 context.draw(
-                    image, at: contentsGravity.place(of: image.size, in: bounds), isUpsideDown: false)
+                    image, at: contentsGravity.frame(of: image.size, in: bounds), isUpsideDown: false)
             }
             delegate?.draw(self, in: context)
             draw(in: context)

@@ -231,9 +231,9 @@ open class CATextLayer: CALayer {
 
     /// Shows the text.
     open override func draw(in ctx: CGContext) {
-        let shown = frameValues
-        let fontSize = shown["fontSize"] as? CGFloat ?? fontSize
-        let foregroundColor = shown["foregroundColor"] as? CGColor ?? foregroundColor
+        let values = frameValues
+        let fontSize = values["fontSize"] as? CGFloat ?? fontSize
+        let foregroundColor = values["foregroundColor"] as? CGColor ?? foregroundColor
         let rich = string as? NSAttributedString
         let alignments: [CATextLayerAlignmentMode: NSTextAlignment] = [
             .center: .center, .right: .right, .left: .left,
@@ -288,10 +288,10 @@ open class CAScrollLayer: CALayer {
     /// Scrolls a point of the content to the origin of the layer.
     open func scroll(to p: CGPoint) {
         let old = bounds.origin
-        let place = CGPoint(
+        let origin = CGPoint(
             x: [.both, .horizontally].contains(scrollMode) ? p.x : old.x,
             y: [.both, .vertically].contains(scrollMode) ? p.y : old.y)
-        if place != old { bounds.origin = place }
+        if origin != old { bounds.origin = origin }
     }
 
     /// Scrolls as little as is needed to show a rectangle of the content. Of a larger one it shows the nearer end.
@@ -320,7 +320,7 @@ extension CALayer {
     /// The part of the bounds that the nearest scroll layer shows, or else the bounds.
     public var visibleRect: CGRect {
         guard let scroller else { return bounds }
-        let shown = bounds.intersection(convert(scroller.bounds, from: scroller))
-        return shown.isNull ? .zero : shown
+        let visible = bounds.intersection(convert(scroller.bounds, from: scroller))
+        return visible.isNull ? .zero : visible
     }
 }

@@ -128,7 +128,7 @@ extension CALayer {
 extension CGContext.Shape {
     /// Returns a layer with the shape, if possible the given one.
     fileprivate func layer(again layer: CALayer?) -> CALayer {
-        let shown =
+        let result =
             switch paint {
             case .fill(let color, let rule):
                 filled(color, rule, layer as? CAShapeLayer ?? CAShapeLayer())
@@ -140,24 +140,24 @@ extension CGContext.Shape {
                 )
             case .text(let label): text(label, again: layer)
             }
-        shown.opacity = Float(alpha)
+        result.opacity = Float(alpha)
         if let clip {
-            let mask = shown.mask as? CAShapeLayer ?? CAShapeLayer()
+            let mask = result.mask as? CAShapeLayer ?? CAShapeLayer()
             mask.path = clip.path
             mask.fillRule = clip.rule == .winding ? .nonZero : .evenOdd
-            shown.mask = mask
+            result.mask = mask
         } else {
-            shown.mask = nil
+            result.mask = nil
         }
-        return shown
+        return result
     }
 
     /// Returns a layer with a label, a new one for another text: the stage does not record changes of labels.
     private func text(_ label: LayerLabel, again layer: CALayer?) -> CALayer {
-        let shown = layer?.state.label == label ? layer ?? CALayer() : CALayer()
-        shown.state.label = label
-        shown.position = path.currentPoint
-        return shown
+        let result = layer?.state.label == label ? layer ?? CALayer() : CALayer()
+        result.state.label = label
+        result.position = path.currentPoint
+        return result
     }
 
     private static func ramp(

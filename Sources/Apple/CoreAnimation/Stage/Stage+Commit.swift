@@ -9,8 +9,8 @@ extension Stage {
     func record(_ entry: AnimationEntry, of layer: CALayer) {
         guard let animation = entry.read else { return transactions.open() }
         transactions.record(.add(id(of: layer), animation, key: entry.key))
-        if let place = entry.animation.place {
-            places[AnimationSlot(layer: id(of: layer), key: entry.key)] = place
+        if let location = entry.animation.location {
+            animationLocations[AnimationSlot(layer: id(of: layer), key: entry.key)] = location
         }
         entry.isRecorded = true
         pending.added.append(entry)
@@ -56,16 +56,16 @@ extension Stage {
         var first = takeEndedAnimations() + takeTreeChanges()
         first += byID(pending.retimed).map { .setTiming($0.id, .set($0.layer.engineTiming)) }
         pending.retimed = [:]
-        let places = transaction.entries.indices.filter {
+        let indices = transaction.entries.indices.filter {
             layers[transaction.entries[$0].change.layer] != nil
         }
-        guard !(first.isEmpty && places.isEmpty && transaction.completions.isEmpty) else { return }
+        guard !(first.isEmpty && indices.isEmpty && transaction.completions.isEmpty) else { return }
         let kept = Transaction(
-            first.map { Transaction.Entry($0) } + places.map { updated(transaction.entries[$0]) },
+            first.map { Transaction.Entry($0) } + indices.map { updated(transaction.entries[$0]) },
             completions: transaction.completions.map { completion in
                 var moved = completion
                 func index(_ bound: Int) -> Int {
-                    first.count + places.partitioningIndex { $0 >= bound }
+                    first.count + indices.partitioningIndex { $0 >= bound }
                 }
                 moved.entries = index(completion.entries.lowerBound)..<index(completion.entries.upperBound)
                 return moved
@@ -194,8 +194,8 @@ extension Stage {
     }
 
     /// Inserts a layer with its sublayers into the engine's tree, and then adds its new animations.
-    private func insert(_ layer: CALayer, at place: LayerPlace) -> [LayerChange] {
-        var changes: [LayerChange] = [.insert(assemble(layer), at: place)]
+    private func insert(_ layer: CALayer, at position: LayerPlace) -> [LayerChange] {
+        var changes: [LayerChange] = [.insert(assemble(layer), at: position)]
         layer.forEachInside { layer in
             for entry in layer.entries where !entry.isCommitted && !entry.isRecorded {
                 guard let animation = entry.read, let id = layer.number else { continue }

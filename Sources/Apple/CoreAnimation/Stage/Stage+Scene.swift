@@ -129,12 +129,12 @@ extension Stage {
     /// The time is at most the current time. No code of the program runs.
     public func presentation(of layer: CALayer, at time: CFTimeInterval) -> CALayer? {
         guard let id = layer.number, let state = timeline.presentation(at: time)[id] else { return nil }
-        let shown = type(of: layer).makePlain()
-        shown.state = state
-        shown.state.timing = layer.state.timing
-        shown.state.sublayers = []
-        shown.state.mask = nil
-        shown.source = layer
-        return shown
+        let presentation = type(of: layer).makePlain()
+        presentation.state = state
+        presentation.state.timing = layer.state.timing
+        presentation.state.sublayers = []
+        presentation.state.mask = nil
+        presentation.source = layer
+        return presentation
     }
 }

@@ -32,21 +32,22 @@ extension Stage {
     ) {
         self.init(size: size ?? Self.standardSize, title: title, morph: morph)
         perform {
-            let (app, place) = (UIApplication.shared, UIWindowScene.shared)
+            let (app, windowScene) = (UIApplication.shared, UIWindowScene.shared)
             let (delegate, scene) = (application(), scene())
             app.delegate = delegate
-            place.delegate = scene
-            var given: UIWindow?
+            windowScene.delegate = scene
+            var initialWindow: UIWindow?
             if let controller = rootViewController() {
                 let window = scene?.window ?? delegate?.window ?? UIWindow()
                 window.rootViewController = controller
                 if let scene { scene.window = window } else { delegate?.window = window }
-                given = window
+                initialWindow = window
             }
             _ = delegate?.application(app, willFinishLaunchingWithOptions: nil)
             _ = delegate?.application(app, didFinishLaunchingWithOptions: nil)
-            scene?.scene(place, willConnectTo: place.session, options: UIScene.ConnectionOptions())
-            if window == nil, let window = scene?.window ?? delegate?.window ?? given {
+            scene?.scene(
+                windowScene, willConnectTo: windowScene.session, options: UIScene.ConnectionOptions())
+            if window == nil, let window = scene?.window ?? delegate?.window ?? initialWindow {
                 if size == nil, let controller = window.rootViewController {
                     controller.loadViewIfNeeded()
                     fit(controller.preferredContentSize)
@@ -54,9 +55,9 @@ extension Stage {
                 show(window)
             }
             if window == nil { report("the app shows no window: call makeKeyAndVisible() on one") }
-            scene?.sceneWillEnterForeground(place)
+            scene?.sceneWillEnterForeground(windowScene)
             if scene == nil { delegate?.applicationDidBecomeActive(app) }
-            scene?.sceneDidBecomeActive(place)
+            scene?.sceneDidBecomeActive(windowScene)
         }
     }
 

@@ -41,8 +41,8 @@ public final class Stage: @unchecked Sendable {
     /// The removed animations that never began, whose delegates do not know it yet.
     var unbegun: [AnimationEntry] = []
     var waiting: [Int: () -> Void] = [:]
-    /// The places of the program that add animations.
-    package var places: [AnimationSlot: SourcePlace] = [:]
+    /// The source locations that add animations.
+    package var animationLocations: [AnimationSlot: SourceLocation] = [:]
     /// The number of changes of active constraints between views.
     var constraintCount = 0
     /// The delayed calls of methods, which can be cancelled, by the numbers of their timers.
@@ -140,15 +140,12 @@ public final class Stage: @unchecked Sendable {
     }
 
     /// Changes the size of the stage to a preferred size, if that is positive and finite, unless the user has chosen one.
-    func fit(_ wanted: CGSize) {
-        guard !Self.hasChosenSize, wanted.width > 0, wanted.height > 0, wanted.width.isFinite,
-            wanted.height.isFinite
-        else {
-            return
-        }
-        size = wanted
-        timeline.setCanvas(wanted.size)
-        rootLayer.state.bounds.size = wanted.size
+    func fit(_ preferredSize: CGSize) {
+        let sides = [preferredSize.width, preferredSize.height]
+        guard !Self.defaultSize.isChosen, sides.allSatisfy({ $0 > 0 && $0.isFinite }) else { return }
+        size = preferredSize
+        timeline.setCanvas(size.size)
+        rootLayer.state.bounds.size = size.size
         rootLayer.state.position = rootLayer.state.bounds.point(at: Point(0.5, 0.5))
         for property in [AnimatableProperty.bounds, .position] {
             guard let value = rootLayer.state.value(for: property) else { continue }
@@ -157,18 +154,23 @@ public final class Stage: @unchecked Sendable {
     }
 
     /// The default size of a stage.
-    public nonisolated(unsafe) static var standardSize = CGSize(width: 320, height: 240)
+    public static var standardSize: CGSize {
+        get { defaultSize.size }
+        set { defaultSize.size = newValue }
+    }
 
-    /// Whether the user has chosen the standard size, so that no view or controller changes it.
-    package nonisolated(unsafe) static var hasChosenSize = false
+    /// The default size, and whether the user has chosen it, so that no view or controller changes it.
+    package nonisolated(unsafe) static var defaultSize = (
+        size: CGSize(width: 320, height: 240), isChosen: false
+    )
 
     func newID() -> Layer.ID {
         lastID += 1
         return Layer.ID(lastID)
     }
 
-    func report(_ text: String, at place: SourcePlace?) {
-        report(place.map { "\($0.description): \(text)" } ?? text)
+    func report(_ text: String, at location: SourceLocation?) {
+        report(location.map { "\($0.description): \(text)" } ?? text)
     }
 
     /// Reports a problem that Core Animation would ignore silently. Reports each text once.
@@ -178,7 +180,7 @@ public final class Stage: @unchecked Sendable {
 }
 
 /// A line of a source file.
-package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     let file: String
     let line: Int
 
@@ -191,7 +193,7 @@ extension Stage {
     public static func noting<Added: CAAnimation>(
         _ animation: Added, file: String = #filePath, line: Int = #line
     ) -> Added {
-        animation.place = SourcePlace(file: file, line: line)
+        animation.location = SourceLocation(file: file, line: line)
         return animation
     }
 

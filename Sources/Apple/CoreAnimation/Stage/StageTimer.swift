@@ -264,10 +264,10 @@ open class CADisplayLink: NSObject {
 
     /// The number of frames between two calls.
     private var step: Int {
-        let wanted =
+        let preferredRate =
             preferredFramesPerSecond > 0
             ? Double(preferredFramesPerSecond) : Double(preferredFrameRateRange.preferred ?? 0)
-        return wanted > 0 ? Int((Stage.frameRate / wanted).rounded().clamped(to: 1...1e9)) : 1
+        return preferredRate > 0 ? Int((Stage.frameRate / preferredRate).rounded().clamped(to: 1...1e9)) : 1
     }
 
     private func wait() {

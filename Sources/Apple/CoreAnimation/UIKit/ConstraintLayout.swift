@@ -44,14 +44,16 @@ private struct LinearExpression {
         constant += other.constant * factor
         guard let first = other.terms.first?.variable else { return }
         let start = terms.lastIndex { $0.variable < first }.map { $0 + 1 } ?? 0
-        var rest = terms[start...]
+        var laterTerms = terms[start...]
         terms.removeSubrange(start...)
         for (variable, added) in other.terms {
-            while let own = rest.first, own.variable < variable { terms.append(rest.removeFirst()) }
-            let own = rest.first?.variable == variable ? rest.removeFirst().factor : 0
-            if abs(own + added * factor) > 1e-12 { terms.append((variable, own + added * factor)) }
+            while let term = laterTerms.first, term.variable < variable {
+                terms.append(laterTerms.removeFirst())
+            }
+            let old = laterTerms.first?.variable == variable ? laterTerms.removeFirst().factor : 0
+            if abs(old + added * factor) > 1e-12 { terms.append((variable, old + added * factor)) }
         }
-        terms += rest
+        terms += laterTerms
     }
 
     /// Removes a variable, and returns its factor.
@@ -136,9 +138,9 @@ private struct ConstraintLayout {
     /// Horizontal ones come first: heights of contents depend on widths.
     private mutating func firsts(of bounds: [NSLayoutConstraint]) -> [NSLayoutConstraint] {
         let horizontal = bounds.filter { $0.firstAttribute.axis == .horizontal }
-        var found: Set<Int> = []
+        var seen: Set<Int> = []
         return (horizontal.isEmpty ? bounds : horizontal).filter { bound in
-            found.insert(difference(bound).terms.first.map { groups[$0.variable] } ?? -1).inserted
+            seen.insert(difference(bound).terms.first.map { groups[$0.variable] } ?? -1).inserted
         }
     }
 
@@ -202,19 +204,21 @@ private struct ConstraintLayout {
 
     /// Returns the size of a content. A view is measured once for each width, also because its subviews are then measured.
     private mutating func contentSize(of view: UIView, _ index: Int, width: CGFloat? = nil) -> CGSize {
-        let (free, wanted) = (Measurement(index: index, width: nil), Measurement(index: index, width: width))
-        if let known = measured[wanted] { return known }
-        if let known = measured[free], let width, abs(known.width - width) < 1e-6 { return known }
+        let (free, constrained) = (
+            Measurement(index: index, width: nil), Measurement(index: index, width: width)
+        )
+        if let size = measured[constrained] { return size }
+        if let size = measured[free], let width, abs(size.width - width) < 1e-6 { return size }
         let size = view.contentSize(width: width, countsConstraints: view !== root)
-        measured[wanted] = size
+        measured[constrained] = size
         return size
     }
 
     /// Returns the value of a variable, or `nil` if no equations determine it.
     private mutating func value(of variable: Int) -> CGFloat? {
         resolve(variable)
-        guard let known = definitions[variable], known.isConstant else { return nil }
-        return CGFloat(known.constant)
+        guard let definition = definitions[variable], definition.isConstant else { return nil }
+        return CGFloat(definition.constant)
     }
 
     /// Adds the present frames. They determine the variables that the constraints and contents do not.
@@ -287,27 +291,28 @@ private struct ConstraintLayout {
 
     /// Removes the variables that later equations determine from the definition of a variable.
     private mutating func resolve(_ variable: Int) {
-        guard let known = definitions[variable],
-            known.terms.contains(where: { definitions[$0.variable] != nil })
+        guard let definition = definitions[variable],
+            definition.terms.contains(where: { definitions[$0.variable] != nil })
         else { return }
-        definitions[variable] = reduced(known)
+        definitions[variable] = reduced(definition)
     }
 
     /// Adds the equation that an expression is zero, unless earlier ones determine all its variables.
     private mutating func add(_ expression: LinearExpression) {
-        var rest = reduced(expression)
-        guard !rest.isConstant,
-            let variable = rest.terms.max(by: { abs($0.factor) < abs($1.factor) })?.variable
+        var remainder = reduced(expression)
+        guard !remainder.isConstant,
+            let variable = remainder.terms.max(by: { abs($0.factor) < abs($1.factor) })?.variable
         else { return }
-        let factor = rest.remove(variable)
-        definitions[variable] = rest.scaled(by: -1 / factor)
+        let factor = remainder.remove(variable)
+        definitions[variable] = remainder.scaled(by: -1 / factor)
     }
 
     /// Returns whether the equations contradict a bound.
     private mutating func breaks(_ constraint: NSLayoutConstraint) -> Bool {
-        let rest = reduced(difference(constraint))
-        guard rest.isConstant else { return false }
-        return constraint.relation == .lessThanOrEqual ? rest.constant > 1e-6 : rest.constant < -1e-6
+        let remainder = reduced(difference(constraint))
+        guard remainder.isConstant else { return false }
+        return constraint.relation == .lessThanOrEqual
+            ? remainder.constant > 1e-6 : remainder.constant < -1e-6
     }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 
 /// An object that animates together with a transition.
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
@@ -263,7 +264,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     private func show(_ fraction: CGFloat) {
         guard let context else { return }
-        percentComplete = min(max(fraction, 0), 1)
+        percentComplete = fraction.clamped(to: 0...1)
         context.containerView.layer.timeOffset = start + Double(percentComplete) * context.transitionDuration
     }
 

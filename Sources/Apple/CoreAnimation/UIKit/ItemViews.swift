@@ -8,7 +8,7 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
     open var (allowsSelection, allowsMultipleSelection) = (true, false)
     /// The view behind the items, or `nil` for none.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
-    final var shown: [TablePart: PartView] = [:]
+    final var partViews: [TablePart: PartView] = [:]
     final var selected: Set<IndexPath> = []
     /// The views that are not in use, and the makers of new ones, by identifier.
     final var (unused, makers): ([String: [PartView]], [String: (CGRect) -> PartView]) = ([:], [:])
@@ -29,19 +29,19 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
 
     /// Removes the views of the other parts, in order, because the order decides which cells show other items later.
     final func hideParts(except parts: Set<TablePart> = []) {
-        for part in shown.keys.filter({ !parts.contains($0) }).sorted() {
-            if let view = shown.removeValue(forKey: part) { drop(view, of: part) }
+        for part in partViews.keys.filter({ !parts.contains($0) }).sorted() {
+            if let view = partViews.removeValue(forKey: part) { drop(view, of: part) }
         }
     }
 
     /// The visible items, in order.
     final var visiblePaths: [IndexPath] {
         layoutIfNeeded()
-        return shown.keys.compactMap(\.path).sorted()
+        return partViews.keys.compactMap(\.path).sorted()
     }
 
     /// Returns the item of a cell, or `nil` if it is not visible.
-    final func path(of cell: UIView) -> IndexPath? { shown.first { $0.value === cell }?.key.path }
+    final func path(of cell: UIView) -> IndexPath? { partViews.first { $0.value === cell }?.key.path }
 
     /// The selected items in order, or `nil` for none.
     final var selectedPaths: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
@@ -81,7 +81,7 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
         }
     }
 
-    /// Takes the parts that will not be visible after an update from the shown ones.
+    /// Takes the parts that will not be visible after an update from the visible ones.
     ///
     /// Returns their views, and the parts that they become, or `nil` for deleted ones.
     final func leave(
@@ -92,12 +92,12 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
             let new = moved(part)
             if let new {
                 if visible.contains(new) { continue }
-                shown[new] = nil
+                partViews[new] = nil
             }
             leaving.append((part, view, new))
         }
         // A table with its own cells can show one again.
-        return leaving.filter { leaving in !shown.values.contains { $0 === leaving.view } }
+        return leaving.filter { leaving in !partViews.values.contains { $0 === leaving.view } }
     }
 
     final func beginChange() { updateDepth += 1 }

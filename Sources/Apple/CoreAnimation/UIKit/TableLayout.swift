@@ -16,8 +16,8 @@ enum TablePart: Hashable, Comparable {
         }
     }
 
-    /// The place in the section, with a header before and a footer behind all rows.
-    private var place: Int {
+    /// The order in the section, with a header before and a footer behind all rows.
+    private var rank: Int {
         switch self {
         case .header: -1
         case .row(let path): path.row
@@ -27,14 +27,14 @@ enum TablePart: Hashable, Comparable {
 
     /// Returns whether a part is above another one.
     static func < (one: Self, other: Self) -> Bool {
-        (one.section, one.place) < (other.section, other.place)
+        (one.section, one.rank) < (other.section, other.rank)
     }
 }
 
-/// The places of a table's parts, one below the other.
+/// The slots of a table's parts, one below the other.
 struct TableLayout {
-    /// The place of a part, in points.
-    struct Place {
+    /// The vertical position of a part, in points.
+    struct Slot {
         let part: TablePart
         var y: CGFloat
         var height: CGFloat
@@ -43,8 +43,8 @@ struct TableLayout {
         var end: CGFloat { y + height }
     }
 
-    /// The places, from top to bottom, which is the order of the parts.
-    private(set) var places: [Place] = []
+    /// The slots, from top to bottom, which is the order of the parts.
+    private(set) var slots: [Slot] = []
     /// The number of rows of each section.
     private(set) var rowCounts: [Int] = []
     /// The end of the last part.
@@ -56,10 +56,10 @@ struct TableLayout {
     /// Begins another section.
     mutating func addSection() { rowCounts.append(0) }
 
-    /// Adds a part to the last section. Headers and footers without height have no place.
+    /// Adds a part to the last section. Headers and footers without height have no slot.
     mutating func add(_ part: TablePart, _ height: CGFloat, hasOwnHeight: Bool = false) {
         guard height > 0 || part.path != nil else { return }
-        places.append(Place(part: part, y: end, height: max(height, 0), hasOwnHeight: hasOwnHeight))
+        slots.append(Slot(part: part, y: end, height: max(height, 0), hasOwnHeight: hasOwnHeight))
         end += max(height, 0)
         if part.path != nil { rowCounts[rowCounts.count - 1] += 1 }
     }
@@ -67,37 +67,37 @@ struct TableLayout {
     /// Changes the height of a row.
     mutating func setHeight(_ height: CGFloat, of path: IndexPath) {
         guard let index = index(of: .row(path)) else { return }
-        let change = height - places[index].height
-        places[index].height = height
-        for later in places.indices[(index + 1)...] { places[later].y += change }
+        let change = height - slots[index].height
+        slots[index].height = height
+        for later in slots.indices[(index + 1)...] { slots[later].y += change }
         end += change
     }
 
-    /// Returns the places of a section's parts. The cost is logarithmic.
-    func places(inSection section: Int) -> ArraySlice<Place> {
-        let start = places.partitioningIndex { $0.part.section >= section }
-        return places[start..<places.partitioningIndex { $0.part.section > section }]
+    /// Returns the slots of a section's parts. The cost is logarithmic.
+    func slots(inSection section: Int) -> ArraySlice<Slot> {
+        let start = slots.partitioningIndex { $0.part.section >= section }
+        return slots[start..<slots.partitioningIndex { $0.part.section > section }]
     }
 
-    /// Returns the place of a part, or `nil` if there is no such part. The cost is logarithmic.
-    func place(of part: TablePart) -> Place? { index(of: part).map { places[$0] } }
+    /// Returns the slot of a part, or `nil` if there is no such part. The cost is logarithmic.
+    func slot(of part: TablePart) -> Slot? { index(of: part).map { slots[$0] } }
 
     private func index(of part: TablePart) -> Int? {
-        let index = places.partitioningIndex { $0.part >= part }
-        return index < places.count && places[index].part == part ? index : nil
+        let index = slots.partitioningIndex { $0.part >= part }
+        return index < slots.count && slots[index].part == part ? index : nil
     }
 
     /// Returns the position of the first part that ends below a height.
-    func index(below y: CGFloat) -> Int { places.partitioningIndex { $0.end > y } }
+    func index(below y: CGFloat) -> Int { slots.partitioningIndex { $0.end > y } }
 
     /// Returns the parts between two heights, and if asked for the header of the first one.
-    func visible(from top: CGFloat, to bottom: CGFloat, withHeader: Bool) -> [Place] {
+    func visible(from top: CGFloat, to bottom: CGFloat, withHeader: Bool) -> [Slot] {
         let start = index(below: top)
-        let found = Array(places[start...].prefix { $0.y < bottom })
-        guard withHeader, let section = found.first?.part.section,
-            let header = places(inSection: section).first, header.part == .header(section), header.end <= top
-        else { return found }
-        return [header] + found
+        let visible = Array(slots[start...].prefix { $0.y < bottom })
+        guard withHeader, let section = visible.first?.part.section,
+            let header = slots(inSection: section).first, header.part == .header(section), header.end <= top
+        else { return visible }
+        return [header] + visible
     }
 }
 
@@ -110,10 +110,10 @@ struct TableUpdate {
     var insertedSections: [Int: UITableView.RowAnimation] = [:]
     var deletedSections: [Int: UITableView.RowAnimation] = [:]
 
-    /// Returns the place of an index after some were deleted and others inserted, both in order.
+    /// Returns the position of an index after some were deleted and others inserted, both in order.
     private static func moved(_ index: Int, _ deleted: [Int], _ inserted: [Int]) -> Int {
-        let rest = index - deleted.prefix { $0 < index }.count
-        return inserted.reduce(rest) { $1 <= $0 ? $0 + 1 : $0 }
+        let shifted = index - deleted.prefix { $0 < index }.count
+        return inserted.reduce(shifted) { $1 <= $0 ? $0 + 1 : $0 }
     }
 
     /// The rows that leave and enter each section, in order.

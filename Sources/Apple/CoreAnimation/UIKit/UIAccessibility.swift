@@ -56,8 +56,8 @@ private final class Association {
     /// Returns those of an object, which may have the address of an earlier one.
     static func of(_ object: Any) -> Association {
         let owner = object as AnyObject
-        let known = Stage.current.associations[ObjectIdentifier(owner)] as? Association
-        if let known, known.owner === owner { return known }
+        let association = Stage.current.associations[ObjectIdentifier(owner)] as? Association
+        if let association, association.owner === owner { return association }
         let new = Association(owner)
         Stage.current.associations[ObjectIdentifier(owner)] = new
         return new

@@ -129,8 +129,8 @@ extension Path {
         let (long, short) = (max(box.size.width, box.size.height), min(box.size.width, box.size.height))
         let isUpright = box.size.height > box.size.width
         // The length of a corner, in radii.
-        let reach = 1.528_664_83
-        let limit = short / (2 * reach)
+        let cornerLength = 1.528_664_83
+        let limit = short / (2 * cornerLength)
         let (radius, all) = (radii.width, [.topLeft, .topRight, .bottomLeft, .bottomRight] as UIRectCorner)
         guard corners.isSuperset(of: all), radius == radii.height, limit > 0, radius >= limit else {
             let scale = Size(min(radii.width, limit), min(radii.height, limit))
@@ -142,13 +142,13 @@ extension Path {
             self.init(box, [.topRight, .bottomRight, .bottomLeft, .topLeft].map(steps), scale, start: start)
             return
         }
-        let isCapsule = radius >= long / (2 * reach)
+        let isCapsule = radius >= long / (2 * cornerLength)
         let (first, second) =
             isCapsule
-            ? Self.halfCircle(reach, side: long / 2 / limit)
-            : Self.largeCorners(reach, 1.528_665 * radius / limit)
+            ? Self.halfCircle(cornerLength, side: long / 2 / limit)
+            : Self.largeCorners(cornerLength, 1.528_665 * radius / limit)
         // The path of an upright rectangle starts in the middle of its top side.
-        let start = isUpright ? reach : first[0][0]
+        let start = isUpright ? cornerLength : first[0][0]
         self.init(
             box, isUpright ? [second, first, second, first] : [first, second, first, second],
             Size(limit, limit), start: start, lead: isUpright ? isCapsule ? 3 : 2 : 0)
@@ -194,10 +194,10 @@ extension Path {
     ]
 
     /// Returns the two corners of an end of a rectangle whose shorter side is too short for two small corners.
-    private static func largeCorners(_ reach: Double, _ start: Double) -> (CornerSteps, CornerSteps) {
+    private static func largeCorners(_ cornerLength: Double, _ start: Double) -> (CornerSteps, CornerSteps) {
         let (near, far) = (0.114_514_403_968_222, 0.936_679_656_601_82)
         let (low, high) = (0.319_201_852_975_755, 0.374_305_512_407_856)
-        let middle = [0, reach]
+        let middle = [0, cornerLength]
         return (
             [
                 [start, 0], [1.635_278_207_151_902, 0, 1.298_840_458_654_665, 0, far, near], [far, near],
@@ -212,13 +212,14 @@ extension Path {
     }
 
     /// Returns the two corners of a half circle, after a line to the middle of the longer side.
-    private static func halfCircle(_ reach: Double, side: Double) -> (CornerSteps, CornerSteps) {
+    private static func halfCircle(_ cornerLength: Double, side: Double) -> (CornerSteps, CornerSteps) {
         let control = 0.684_406_556_835_39
-        let (start, middle) = ([reach, 0], [0, reach])
-        let rest = middle + middle + middle
-        let quarter = [control, 0, 0, control, 0, reach]
+        let (start, middle) = ([cornerLength, 0], [0, cornerLength])
+        let corner = middle + middle + middle
+        let quarter = [control, 0, 0, control, 0, cornerLength]
         return (
-            [[side, 0], start + start + start, start, quarter, rest, middle, rest, middle], [quarter, rest]
+            [[side, 0], start + start + start, start, quarter, corner, middle, corner, middle],
+            [quarter, corner]
         )
     }
 }

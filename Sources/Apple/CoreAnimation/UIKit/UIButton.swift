@@ -204,39 +204,39 @@ open class UIButton: UIControl {
 
     /// Returns the rectangle of the image. The image is at the left of the title, and no larger than the content.
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
-        let place = contentRect.inset(by: imageEdgeInsets)
+        let area = contentRect.inset(by: imageEdgeInsets)
         let size = CGSize(
-            width: min(imageSize.width, max(place.width, 0)),
-            height: min(imageSize.height, max(place.height, 0)))
+            width: min(imageSize.width, max(area.width, 0)),
+            height: min(imageSize.height, max(area.height, 0)))
         let title = titleSize(width: max(contentRect.width - size.width, 0))
-        return aligned(size, before: title.width, in: place)
+        return aligned(size, before: title.width, in: area)
     }
 
     /// Returns the rectangle of the title, at the right of the image.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
-        let place = contentRect.inset(by: titleEdgeInsets)
+        let area = contentRect.inset(by: titleEdgeInsets)
         let image = min(imageSize.width, max(contentRect.width, 0))
-        return aligned(titleSize(width: max(place.width - image, 0)), after: image, in: place)
+        return aligned(titleSize(width: max(area.width - image, 0)), after: image, in: area)
     }
 
     /// Returns the place of a part of the content, with the widths of the parts at its sides.
     private func aligned(
-        _ size: CGSize, after before: CGFloat = 0, before after: CGFloat = 0, in place: CGRect
+        _ size: CGSize, after before: CGFloat = 0, before after: CGFloat = 0, in area: CGRect
     ) -> CGRect {
-        var rect = CGRect(origin: place.origin, size: size)
+        var rect = CGRect(origin: area.origin, size: size)
         switch contentHorizontalAlignment {
-        case .left, .leading: rect.origin.x = place.minX + before
-        case .right, .trailing: rect.origin.x = place.maxX - after - size.width
-        case .center: rect.origin.x = place.midX + (before - after - size.width) / 2
+        case .left, .leading: rect.origin.x = area.minX + before
+        case .right, .trailing: rect.origin.x = area.maxX - after - size.width
+        case .center: rect.origin.x = area.midX + (before - after - size.width) / 2
         case .fill:
-            rect.origin.x = place.minX + before
-            rect.size.width = max(place.width - before - after, 0)
+            rect.origin.x = area.minX + before
+            rect.size.width = max(area.width - before - after, 0)
         }
         switch contentVerticalAlignment {
         case .top: break
-        case .bottom: rect.origin.y = place.maxY - size.height
-        case .center: rect.origin.y = place.midY - size.height / 2
-        case .fill: rect.size.height = place.height
+        case .bottom: rect.origin.y = area.maxY - size.height
+        case .center: rect.origin.y = area.midY - size.height / 2
+        case .fill: rect.size.height = area.height
         }
         return rect
     }
@@ -360,15 +360,15 @@ extension UIButton {
         let gap = configuration.gap(image, title)
         let whole = size(of: image, title, by: configuration)
         let start = CGPoint(x: content.midX - whole.width / 2, y: content.midY - whole.height / 2)
-        func place(_ size: CGSize, after other: CGSize?) -> CGRect {
+        func frame(_ size: CGSize, after other: CGSize?) -> CGRect {
             let offset = other.map { (isRow ? $0.width : $0.height) + gap } ?? 0
             return CGRect(
                 x: isRow ? start.x + offset : content.midX - size.width / 2,
                 y: isRow ? content.midY - size.height / 2 : start.y + offset,
                 width: size.width, height: size.height)
         }
-        imageView?.frame = place(image, after: isFirst ? nil : title)
-        titleLabel?.frame = place(title, after: isFirst ? image : nil)
+        imageView?.frame = frame(image, after: isFirst ? nil : title)
+        titleLabel?.frame = frame(title, after: isFirst ? image : nil)
     }
 
     /// Returns the size of an image and a title beside or above each other.

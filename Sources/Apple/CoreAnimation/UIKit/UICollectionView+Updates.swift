@@ -54,47 +54,47 @@ extension UICollectionView {
     final func animate(
         _ update: TableUpdate, to layout: UICollectionViewLayout, _ completion: @escaping () -> Void
     ) {
-        let (moved, old, offset) = (update.moves, shown, contentOffset)
+        let (moved, old, offset) = (update.moves, partViews, contentOffset)
         noteBefore()
         collectionViewLayout = layout
-        shown = old.reduce(into: [:]) { if let part = moved($1.key) { $0[part] = $1.value } }
-        let kept = Set(shown.keys)
+        partViews = old.reduce(into: [:]) { if let part = moved($1.key) { $0[part] = $1.value } }
+        let kept = Set(partViews.keys)
         _ = prepared()
         layout.prepare(forCollectionViewUpdates: update.items)
         contentOffset = layout.targetContentOffset(forProposedContentOffset: contentOffset)
-        let visible = visiblePlaces()
+        let visible = visibleParts()
         let leaving = leave(from: old, moved, Set(visible.map(\.part))).map { part, view, new in
             (part, view, goal(of: view, part, new))
         }
         let (end, new) = (contentOffset, visible.filter { !kept.contains($0.part) })
-        for place in new { show(place) }
+        for item in new { show(item) }
         UIView.performWithoutAnimation {
             contentOffset = offset
             let origin = update.reversed.moves
-            for place in new {
+            for item in new {
                 let start =
-                    update.animation(inserting: place.part) == nil
-                    ? origin(place.part).flatMap { before[$0] }
-                    : place.part.path.map(layout.initialLayoutAttributesForAppearingItem)
-                        ?? place.attributes.faded
-                if let start { shown[place.part]?.show(start) }
+                    update.animation(inserting: item.part) == nil
+                    ? origin(item.part).flatMap { before[$0] }
+                    : item.part.path.map(layout.initialLayoutAttributesForAppearingItem)
+                        ?? item.attributes.faded
+                if let start { partViews[item.part]?.show(start) }
             }
         }
         UIView.animate(withDuration: 0.3) { [self] in
             contentOffset = end
-            for place in visible { show(place) }
+            for item in visible { show(item) }
             for (_, view, goal) in leaving { if let goal { view.show(goal) } }
             layout.finalizeCollectionViewUpdates()
         } completion: { [self] _ in
-            for (part, view, _) in leaving where !shown.values.contains(view) { drop(view, of: part) }
+            for (part, view, _) in leaving where !partViews.values.contains(view) { drop(view, of: part) }
             setNeedsLayout()
             completion()
         }
     }
 
-    /// Notes the attributes of the shown views, and of the items around them.
+    /// Notes the attributes of the visible views, and of the items around them.
     private func noteBefore() {
-        before = shown.mapValues(\.attributes)
+        before = partViews.mapValues(\.attributes)
         let area = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
         for attributes in collectionViewLayout.layoutAttributesForElements(in: area) ?? [] {
             if let part = attributes.part, before[part] == nil { before[part] = attributes }

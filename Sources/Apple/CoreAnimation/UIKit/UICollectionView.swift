@@ -69,11 +69,11 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
     final var knownCounts: [Int] {
         if let counts { return counts }
         let sections = max(dataSource?.numberOfSections(in: self) ?? 0, 0)
-        let found = (0..<sections).map { section in
+        let itemCounts = (0..<sections).map { section in
             max(dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0, 0)
         }
-        counts = found
-        return found
+        counts = itemCounts
+        return itemCounts
     }
 
     // MARK: Layout
@@ -132,27 +132,27 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
             forProposedContentOffset: offset, withScrollingVelocity: velocity)
     }
 
-    typealias Place = (part: TablePart, attributes: UICollectionViewLayoutAttributes)
+    typealias VisiblePart = (part: TablePart, attributes: UICollectionViewLayoutAttributes)
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let visible = visiblePlaces()
+        let visible = visibleParts()
         hideParts(except: Set(visible.map(\.part)))
-        for place in visible { show(place) }
+        for item in visible { show(item) }
         backgroundView?.frame = bounds
     }
 
-    /// Returns the places in the bounds, in order.
-    final func visiblePlaces() -> [Place] {
+    /// Returns the parts in the bounds, in order.
+    final func visibleParts() -> [VisiblePart] {
         let layout = prepared()
-        let found = layout.layoutAttributesForElements(in: bounds) ?? []
-        let places = found.compactMap { attributes -> (TablePart, UICollectionViewLayoutAttributes)? in
+        let candidates = layout.layoutAttributesForElements(in: bounds) ?? []
+        let parts = candidates.compactMap { attributes -> (TablePart, UICollectionViewLayoutAttributes)? in
             guard let part = attributes.part, exists(part), !attributes.isHidden,
                 !attributes.frame.intersection(bounds).isEmpty
             else { return nil }
             return (part, attributes)
         }
-        return Dictionary(places) { first, _ in first }.map { ($0, $1) }.sorted { $0.0 < $1.0 }
+        return Dictionary(parts) { first, _ in first }.map { ($0, $1) }.sorted { $0.0 < $1.0 }
     }
 
     private func exists(_ part: TablePart) -> Bool {
@@ -160,35 +160,35 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
             ?? knownCounts.indices.contains(part.section)
     }
 
-    /// Shows the view of a part, or moves it to its place.
-    final func show(_ place: Place) {
-        if let view = shown[place.part] { return view.show(place.attributes) }
+    /// Shows the view of a part, or moves it to its position.
+    final func show(_ item: VisiblePart) {
+        if let view = partViews[item.part] { return view.show(item.attributes) }
         var view = UICollectionReusableView(frame: .zero)
         // The delegate can animate a cell that appears.
         UIView.performWithoutAnimation {
-            view = newView(of: place)
-            view.show(place.attributes)
-            let index = shown.keys.count { $0 < place.part } + (backgroundView == nil ? 0 : 1)
-            shown[place.part] = view
+            view = newView(of: item)
+            view.show(item.attributes)
+            let index = partViews.keys.count { $0 < item.part } + (backgroundView == nil ? 0 : 1)
+            partViews[item.part] = view
             insertSubview(view, at: index)
-            if let path = place.part.path {
+            if let path = item.part.path {
                 (view as? UICollectionViewCell)?.isSelected = selected.contains(path)
             }
             view.layer.layOut()
         }
-        if let path = place.part.path {
+        if let path = item.part.path {
             guard let cell = view as? UICollectionViewCell else { return }
             itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
-        } else if let kind = place.attributes.representedElementKind {
+        } else if let kind = item.attributes.representedElementKind {
             itemDelegate?.collectionView(
                 self, willDisplaySupplementaryView: view, forElementKind: kind,
-                at: place.attributes.indexPath)
+                at: item.attributes.indexPath)
         }
     }
 
-    private func newView(of place: Place) -> UICollectionReusableView {
-        let path = place.attributes.indexPath
-        guard let kind = place.attributes.representedElementKind else {
+    private func newView(of item: VisiblePart) -> UICollectionReusableView {
+        let path = item.attributes.indexPath
+        guard let kind = item.attributes.representedElementKind else {
             return dataSource?.collectionView(self, cellForItemAt: path) ?? UICollectionViewCell(frame: .zero)
         }
         return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
@@ -285,7 +285,7 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
 
     /// Returns the cell of an item, or `nil` if it is not visible.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        shown[.row(indexPath)] as? UICollectionViewCell
+        partViews[.row(indexPath)] as? UICollectionViewCell
     }
 
     /// Returns a header or footer, or `nil` if it is not visible.
@@ -297,7 +297,7 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
 
     /// Returns the visible headers or footers, in order.
     open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        let views = shown.sorted { $0.key < $1.key }.map(\.value)
+        let views = partViews.sorted { $0.key < $1.key }.map(\.value)
         return views.filter { $0.attributes.representedElementKind == elementKind }
     }
 
@@ -306,10 +306,12 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
 
     /// Returns the frontmost item at a point, or `nil` for none.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        let found = prepared().layoutAttributesForElements(
+        let elements = prepared().layoutAttributesForElements(
             in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
-        let places = (found ?? []).filter { !$0.isHidden && $0.part?.path != nil && $0.frame.contains(point) }
-        return places.max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
+        let candidates = (elements ?? []).filter {
+            !$0.isHidden && $0.part?.path != nil && $0.frame.contains(point)
+        }
+        return candidates.max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
     }
 
     /// Returns the attributes of an item, or `nil` if it does not exist.
@@ -328,16 +330,16 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         guard let rect = layoutAttributesForItem(at: indexPath)?.frame else { return }
         let (inset, near) = (adjustedContentInset, offset(showing: rect))
-        func place(_ positions: [ScrollPosition], _ values: [CGFloat], _ other: CGFloat) -> CGFloat {
+        func coordinate(_ positions: [ScrollPosition], _ values: [CGFloat], _ other: CGFloat) -> CGFloat {
             zip(positions, values).first { scrollPosition.contains($0.0) }?.1 ?? other
         }
         let (width, height) = (
             bounds.width - inset.left - inset.right, bounds.height - inset.top - inset.bottom
         )
-        let x = place(
+        let x = coordinate(
             [.left, .centeredHorizontally, .right], [rect.minX, rect.midX - width / 2, rect.maxX - width],
             near.x + inset.left)
-        let y = place(
+        let y = coordinate(
             [.top, .centeredVertically, .bottom], [rect.minY, rect.midY - height / 2, rect.maxY - height],
             near.y + inset.top)
         setContentOffset(limited(CGPoint(x: x - inset.left, y: y - inset.top)), animated: animated)

@@ -229,7 +229,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     // A subclass can set properties behind the preparation of its superclass.
     private var isOld = true
-    private var places: [TablePart: UICollectionViewLayoutAttributes] = [:]
+    private var attributesByPart: [TablePart: UICollectionViewLayoutAttributes] = [:]
     private var size = CGSize.zero
     private var preparedLength: CGFloat = 0
 
@@ -266,7 +266,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private func update() {
         guard isOld, let view = collectionView else { return }
         isOld = false
-        places = [:]
+        attributesByPart = [:]
         preparedLength = lineLength(in: view.bounds)
         let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout ?? LayoutDelegate()
         var end: CGFloat = 0
@@ -315,16 +315,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             }
             var slots = next - first
             let last = itemSpacing + sizes[next - 1].width
-            // The last line leaves room for the items that it could have.
+            // The last line leaves space for the items that it could have.
             if next == count, last > 0 {
                 let free = max(((length - used + 1e-6) / last).rounded(.down), 0)
                 used += free * last
                 slots += Int(min(free, 1e6))
             }
-            let rest = max(length - used, 0)
-            let spacing = itemSpacing + (slots > 1 ? rest / CGFloat(slots - 1) : 0)
+            let freeLength = max(length - used, 0)
+            let spacing = itemSpacing + (slots > 1 ? freeLength / CGFloat(slots - 1) : 0)
             let height = sizes[first..<next].map(\.height).max() ?? 0
-            var x = start + (slots > 1 ? 0 : rest / 2)
+            var x = start + (slots > 1 ? 0 : freeLength / 2)
             for item in first..<next {
                 let size = sizes[item]
                 let y = end + (height - size.height) / 2
@@ -344,18 +344,18 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         attributes.part = part
         attributes.frame =
             isVertical ? rect : CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width)
-        places[part] = attributes
+        attributesByPart[part] = attributes
     }
 
     // A program can change attributes without a copy.
     private func copy(of part: TablePart) -> UICollectionViewLayoutAttributes? {
         update()
-        return places[part]?.copy() as? UICollectionViewLayoutAttributes
+        return attributesByPart[part]?.copy() as? UICollectionViewLayoutAttributes
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         update()
-        return places.filter { $0.value.frame.intersects(rect) }.keys.sorted().compactMap(copy)
+        return attributesByPart.filter { $0.value.frame.intersects(rect) }.keys.sorted().compactMap(copy)
     }
 
     open override func layoutAttributesForItem(

@@ -269,9 +269,9 @@ open class UISlider: UIControl {
 
     /// Catches the knob. Returns whether the touch is on it.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let (place, thumb) = (touch.location(in: self), thumbRect(at: value))
-        grip = place.x - thumb.midX
-        return thumb.insetBy(dx: -10, dy: -10).contains(place)
+        let (point, thumb) = (touch.location(in: self), thumbRect(at: value))
+        grip = point.x - thumb.midX
+        return thumb.insetBy(dx: -10, dy: -10).contains(point)
     }
 
     /// Drags the knob.

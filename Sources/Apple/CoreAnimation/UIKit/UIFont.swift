@@ -105,8 +105,8 @@ struct TextLines {
         lines =
             text.isEmpty ? [] : paragraphs.flatMap { SafeText($0).wrapped(columns: Int(letters)).map(\.text) }
         if count > 0, lines.count > count {
-            let rest = lines[(count - 1)...].joined(separator: " ")
-            lines = lines.prefix(count - 1) + [Self.cut(rest, Int(letters), mode)]
+            let remainingText = lines[(count - 1)...].joined(separator: " ")
+            lines = lines.prefix(count - 1) + [Self.cut(remainingText, Int(letters), mode)]
         }
     }
 

@@ -18,7 +18,7 @@ open class UIGestureRecognizer: NSObject {
     open var numberOfTouches: Int { touch != nil && isActive ? 1 : 0 }
     private var actions = TargetActions()
     private(set) var touch: UITouch?
-    /// The place at which the gesture began, on the stage.
+    /// The point at which the gesture began, on the stage.
     final private(set) var start = CGPoint.zero
     /// The distance of the touch from the start of the gesture, in points.
     final var distance: CGFloat { location(in: nil).distance(to: start) }
@@ -47,10 +47,10 @@ open class UIGestureRecognizer: NSObject {
         actions.remove(target, action)
     }
 
-    /// Returns the place of the gesture in a view.
+    /// Returns the point of the gesture in a view.
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
 
-    /// Returns the place of a touch in a view.
+    /// Returns the point of a touch in a view.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { location(in: view) }
 
     /// Waits for another recognizer to fail.
@@ -215,22 +215,22 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The greatest number of fingers.
     open var maximumNumberOfTouches = Int.max
     private var origin = CGPoint.zero
-    private var last: (time: Double, place: CGPoint) = (0, .zero)
+    private var last: (time: Double, point: CGPoint) = (0, .zero)
     private var speed = CGPoint.zero
 
     /// The distance at which a drag begins, in points.
     private static let slack = 10.0
     /// The time after which a finger rests, in seconds.
-    private static let rest = 0.15
+    private static let restingTime = 0.15
 
     /// Returns the distance of the drag in a view.
     open func translation(in view: UIView?) -> CGPoint { difference(origin, location(in: nil), view) }
 
     /// Sets the distance of the drag.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
-        let place = location(in: nil)
+        let point = location(in: nil)
         let moved = difference(.zero, translation, nil, from: view)
-        origin = CGPoint(x: place.x - moved.x, y: place.y - moved.y)
+        origin = CGPoint(x: point.x - moved.x, y: point.y - moved.y)
     }
 
     /// Returns the velocity of the drag in a view, in points per second.
@@ -254,22 +254,22 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let (time, place) = (CACurrentMediaTime(), location(in: nil))
+        let (time, point) = (CACurrentMediaTime(), location(in: nil))
         if time > last.time {
             let duration = time - last.time
-            speed = CGPoint(x: (place.x - last.place.x) / duration, y: (place.y - last.place.y) / duration)
-            last = (time, place)
+            speed = CGPoint(x: (point.x - last.point.x) / duration, y: (point.y - last.point.y) / duration)
+            last = (time, point)
         }
         if state != .possible {
             state = .changed
-        } else if place.distance(to: origin) >= Self.slack {
+        } else if point.distance(to: origin) >= Self.slack {
             state = .began
         }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         // A finger that rests before its end has no velocity.
-        if CACurrentMediaTime() - last.time > Self.rest { speed = .zero }
+        if CACurrentMediaTime() - last.time > Self.restingTime { speed = .zero }
         state = state == .possible ? .failed : .ended
     }
 }
@@ -284,10 +284,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
-        let (place, screen) = (location(in: nil), UIScreen.main.bounds)
+        let (point, screen) = (location(in: nil), UIScreen.main.bounds)
         let distances: [(edge: UIRectEdge, value: CGFloat)] = [
-            (.left, place.x - screen.minX), (.right, screen.maxX - place.x),
-            (.top, place.y - screen.minY), (.bottom, screen.maxY - place.y),
+            (.left, point.x - screen.minX), (.right, screen.maxX - point.x),
+            (.top, point.y - screen.minY), (.bottom, screen.maxY - point.y),
         ]
         if !distances.contains(where: { edges.contains($0.edge) && $0.value <= Self.distance }) {
             state = .failed
@@ -306,8 +306,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     private static let distance = 40.0
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let place = location(in: nil)
-        let (x, y) = (place.x - start.x, place.y - start.y)
+        let point = location(in: nil)
+        let (x, y) = (point.x - start.x, point.y - start.y)
         guard numberOfTouchesRequired == 1, max(abs(x), abs(y)) >= Self.distance else { return }
         let moved: Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : y > 0 ? .down : .up
         state = direction.contains(moved) ? .ended : .failed

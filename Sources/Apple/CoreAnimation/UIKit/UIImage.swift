@@ -287,7 +287,7 @@ open class UIImageView: UIView {
     /// Shows the picture, unless an animation plays.
     open override func draw(_ rect: CGRect) {
         guard let image, frames.isEmpty else { return }
-        image.draw(in: contentMode.gravity.place(of: image.size, in: bounds))
+        image.draw(in: contentMode.gravity.frame(of: image.size, in: bounds))
     }
 
     // MARK: Animation

@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 
 /// A bar that fills with the progress of a task.
 open class UIProgressView: UIView {
@@ -9,7 +10,7 @@ open class UIProgressView: UIView {
     /// The filled fraction, 0 to 1. Other numbers become the nearest end. A change does not animate.
     open var progress: Float = 0 {
         didSet {
-            progress = min(max(progress, 0), 1)
+            progress = progress.clamped(to: 0...1)
             placeParts()
         }
     }

@@ -177,25 +177,25 @@ open class UIScrollView: UIView {
     // MARK: Limits
 
     /// The offset at the end of the content.
-    final var greatestOffset: CGPoint { limits.greatest }
+    final var greatestOffset: CGPoint { limits.maximum }
 
     /// The offsets at both ends of the content.
-    private var limits: (least: CGPoint, greatest: CGPoint) {
+    private var limits: (minimum: CGPoint, maximum: CGPoint) {
         let (size, inset) = (bounds.size, adjustedContentInset)
-        let least = CGPoint(x: -inset.left, y: -inset.top)
+        let minimum = CGPoint(x: -inset.left, y: -inset.top)
         return (
-            least,
+            minimum,
             CGPoint(
-                x: max(contentSize.width + inset.right - size.width, least.x),
-                y: max(contentSize.height + inset.bottom - size.height, least.y))
+                x: max(contentSize.width + inset.right - size.width, minimum.x),
+                y: max(contentSize.height + inset.bottom - size.height, minimum.y))
         )
     }
 
     /// Returns the nearest offset inside of the limits.
     final func limited(_ offset: CGPoint) -> CGPoint {
-        let (least, greatest) = limits
+        let (minimum, maximum) = limits
         return CGPoint(
-            x: min(max(offset.x, least.x), greatest.x), y: min(max(offset.y, least.y), greatest.y))
+            x: min(max(offset.x, minimum.x), maximum.x), y: min(max(offset.y, minimum.y), maximum.y))
     }
 
     /// Returns the offset of a drag: beyond the limits, the content resists like a rubber band.
@@ -236,8 +236,8 @@ open class UIScrollView: UIView {
         guard gestureRecognizer === panGestureRecognizer else {
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
-        let way = panGestureRecognizer.translation(in: superview)
-        return abs(way.x) > abs(way.y) ? directions.x : directions.y
+        let translation = panGestureRecognizer.translation(in: superview)
+        return abs(translation.x) > abs(translation.y) ? directions.x : directions.y
     }
 
     private func pan() {
@@ -257,9 +257,9 @@ open class UIScrollView: UIView {
 
     /// Whether a drag can move the content along each axis.
     private var directions: (x: Bool, y: Bool) {
-        let (least, greatest) = limits
+        let (minimum, maximum) = limits
         return (
-            greatest.x > least.x || alwaysBounceHorizontal, greatest.y > least.y || alwaysBounceVertical
+            maximum.x > minimum.x || alwaysBounceHorizontal, maximum.y > minimum.y || alwaysBounceVertical
         )
     }
 
@@ -273,8 +273,8 @@ open class UIScrollView: UIView {
 
     private func drag() {
         // The bounds move with the content, so distances are those in the superview.
-        let way = movable(panGestureRecognizer.translation(in: superview))
-        contentOffset = resisted(CGPoint(x: start.x - way.x, y: start.y - way.y))
+        let translation = movable(panGestureRecognizer.translation(in: superview))
+        contentOffset = resisted(CGPoint(x: start.x - translation.x, y: start.y - translation.y))
         refreshControl?.notePull(-adjustedContentInset.top - contentOffset.y)
     }
 
@@ -291,7 +291,7 @@ open class UIScrollView: UIView {
             let factor = rate < 1 ? rate / (1 - rate) : 0
             goal = CGPoint(x: goal.x + velocity.x * factor, y: goal.y + velocity.y * factor)
         }
-        let wanted = goal
+        let proposedGoal = goal
         goal = target(of: goal, at: velocity)
         delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &goal)
         let isMoving = goal != contentOffset || limited(goal) != goal
@@ -299,7 +299,9 @@ open class UIScrollView: UIView {
         guard isMoving else { return }
         isDecelerating = true
         delegate?.scrollViewWillBeginDecelerating(self)
-        move(to: goal == wanted && !isPagingEnabled ? nil : goal, speed: CGPoint(x: -speed.x, y: -speed.y))
+        move(
+            to: goal == proposedGoal && !isPagingEnabled ? nil : goal,
+            speed: CGPoint(x: -speed.x, y: -speed.y))
     }
 
     /// Returns the offset at which a drag ends in place of another one. The velocity is in points per millisecond.
@@ -309,8 +311,8 @@ open class UIScrollView: UIView {
     private func page(at velocity: CGPoint) -> CGPoint {
         func page(_ offset: CGFloat, _ from: CGFloat, _ length: CGFloat, _ velocity: CGFloat) -> CGFloat {
             guard length > 0 else { return offset }
-            let (place, old) = (offset / length, (from / length).rounded())
-            let page = abs(velocity) > 0.2 ? old + (velocity > 0 ? 1 : -1) : place.rounded()
+            let (position, old) = (offset / length, (from / length).rounded())
+            let page = abs(velocity) > 0.2 ? old + (velocity > 0 ? 1 : -1) : position.rounded()
             return min(max(page, old - 1), old + 1) * length
         }
         return limited(
@@ -348,14 +350,14 @@ open class UIScrollView: UIView {
     /// The stiffness of the spring at the edges, in radians per second. It does not swing.
     private static let stiffness = 12.0
 
-    /// Returns the place and the speed a frame later: of a critically damped spring to a goal, or of a body that slows down.
-    private func step(_ place: CGFloat, _ speed: CGFloat, to goal: CGFloat?) -> (CGFloat, CGFloat) {
+    /// Returns the position and the speed a frame later: of a critically damped spring to a goal, or of a body that slows down.
+    private func step(_ position: CGFloat, _ speed: CGFloat, to goal: CGFloat?) -> (CGFloat, CGFloat) {
         let frame = 1 / Stage.frameRate
         guard let goal else {
-            let rest = pow(decelerationRate.rawValue, 1000 * frame)
-            return (place + speed * frame, speed * rest)
+            let retainedSpeed = pow(decelerationRate.rawValue, 1000 * frame)
+            return (position + speed * frame, speed * retainedSpeed)
         }
-        let (distance, fade) = (place - goal, exp(-Self.stiffness * frame))
+        let (distance, fade) = (position - goal, exp(-Self.stiffness * frame))
         let slope = speed + Self.stiffness * distance
         return (
             goal + (distance + slope * frame) * fade, (speed - Self.stiffness * slope * frame) * fade

@@ -51,10 +51,10 @@ open class UISegmentedControl: UIControl {
         let label = UILabel()
         (label.text, label.font, label.textAlignment) = (title, .systemFont(ofSize: 13), .center)
         addSubview(label)
-        let place = segment.clamped(to: 0...labels.count)
-        labels.insert(label, at: place)
-        disabled = Set(disabled.map { $0 >= place ? $0 + 1 : $0 })
-        if selectedSegmentIndex >= place { selectedSegmentIndex += 1 }
+        let index = segment.clamped(to: 0...labels.count)
+        labels.insert(label, at: index)
+        disabled = Set(disabled.map { $0 >= index ? $0 + 1 : $0 })
+        if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
         noteParts()
     }
 
@@ -140,8 +140,8 @@ open class UISegmentedControl: UIControl {
 
     /// Selects the part at the end of a touch inside the control.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        guard let place = touch?.location(in: self), bounds.contains(place), partWidth > 0 else { return }
-        let segment = Int(place.x / partWidth)
+        guard let point = touch?.location(in: self), bounds.contains(point), partWidth > 0 else { return }
+        let segment = Int(point.x / partWidth)
         guard labels.indices.contains(segment), isEnabledForSegment(at: segment),
             segment != selectedSegmentIndex
         else { return }
@@ -224,9 +224,9 @@ open class UIPageControl: UIControl {
 
     /// Selects the next page, or the previous one at the left of the centre.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        guard let place = touch?.location(in: self), bounds.contains(place) else { return }
+        guard let point = touch?.location(in: self), bounds.contains(point) else { return }
         let old = currentPage
-        currentPage += place.x < bounds.midX ? -1 : 1
+        currentPage += point.x < bounds.midX ? -1 : 1
         if currentPage != old { sendActions(for: .valueChanged) }
     }
 }
@@ -271,8 +271,8 @@ open class UIStepper: UIControl {
 
     /// Changes the number by a step.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        guard let place = touch?.location(in: self), bounds.contains(place) else { return }
-        let (old, next) = (value, value + (place.x < bounds.midX ? -stepValue : stepValue))
+        guard let point = touch?.location(in: self), bounds.contains(point) else { return }
+        let (old, next) = (value, value + (point.x < bounds.midX ? -stepValue : stepValue))
         let isInside = (minimumValue...max(minimumValue, maximumValue)).contains(next)
         value = wraps && !isInside ? (next < minimumValue ? maximumValue : minimumValue) : next
         if value != old { sendActions(for: .valueChanged) }

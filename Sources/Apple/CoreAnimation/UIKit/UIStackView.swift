@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 
 /// A view that lays out its arranged subviews in a row or in a column.
 ///
@@ -31,7 +32,7 @@ open class UIStackView: UIView {
     /// Inserts a view at an index.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         arrangedSubviews.removeAll { $0 === view }
-        arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
+        arrangedSubviews.insert(view, at: stackIndex.clamped(to: 0...arrangedSubviews.count))
         view.translatesAutoresizingMaskIntoConstraints = false
         if view.superview !== self { addSubview(view) }
         invalidate()
@@ -97,7 +98,7 @@ open class UIStackView: UIView {
 
     private var insets: UIEdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
 
-    private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+    private var visibleViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
     /// Returns the distances behind all views but the last.
     private func gaps(of views: [UIView]) -> [CGFloat] {
@@ -144,7 +145,7 @@ open class UIStackView: UIView {
     ///
     /// The content of a view that has the length of another view counts for both.
     private func lengths(
-        of view: UIView, width: CGFloat?, in stack: CGSize, without known: [UIView] = []
+        of view: UIView, width: CGFloat?, in stack: CGSize, without excluded: [UIView] = []
     ) -> (fixed: CGSize, content: CGSize) {
         var (fixed, content) = (CGSize(width: -1, height: -1), view.contentSize(width: width))
         for relation in relations(of: view).reversed() {
@@ -152,11 +153,11 @@ open class UIStackView: UIView {
                 fixed[keyPath: relation.length] = relation.constant
                 continue
             }
-            guard !known.contains(other.view) else { continue }
+            guard !excluded.contains(other.view) else { continue }
             let lengths =
                 other.view === self
                 ? (fixed: stack, content: stack)
-                : lengths(of: other.view, width: nil, in: stack, without: known + [view])
+                : lengths(of: other.view, width: nil, in: stack, without: excluded + [view])
             let isFixed = lengths.fixed[keyPath: other.length] >= 0
             let source =
                 isFixed ? lengths.fixed[keyPath: other.length] : lengths.content[keyPath: other.length]
@@ -214,7 +215,7 @@ open class UIStackView: UIView {
     /// The size of the views and the distances between them.
     open override var intrinsicContentSize: CGSize {
         let unknown = CGSize(width: -1, height: -1)
-        let (views, sizes) = (shown, shown.map { size(of: $0, in: unknown) })
+        let (views, sizes) = (visibleViews, visibleViews.map { size(of: $0, in: unknown) })
         let inner = CGSize(
             width: total(sizes.map(\.width), of: views, .horizontal),
             height: total(sizes.map(\.height), of: views, .vertical))
@@ -224,21 +225,21 @@ open class UIStackView: UIView {
     }
 
     override final func contentHeight(width: CGFloat) -> CGFloat? {
-        let sizes = sizes(of: shown, in: CGSize(width: width, height: -1))
-        let height = total(sizes.map(\.height), of: shown, .vertical)
+        let sizes = sizes(of: visibleViews, in: CGSize(width: width, height: -1))
+        let height = total(sizes.map(\.height), of: visibleViews, .vertical)
         return height < 0 ? nil : height + insets.top + insets.bottom
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let (views, area, isRow) = (shown, bounds.inset(by: insets), axis == .horizontal)
+        let (views, area, isRow) = (visibleViews, bounds.inset(by: insets), axis == .horizontal)
         let along = isRow ? area.width : area.height
         let sizes = sizes(of: views, in: bounds.size)
         var gaps = gaps(of: views) + [0]
-        let rest = along - gaps.reduce(0, +)
-        let lengths = isRow ? sizes.map(\.width) : lengths(sizes.map(\.height), filling: rest)
+        let freeLength = along - gaps.reduce(0, +)
+        let lengths = isRow ? sizes.map(\.width) : lengths(sizes.map(\.height), filling: freeLength)
         if distribution == .equalSpacing || distribution == .equalCentering, views.count > 1 {
-            let extra = max(rest - lengths.reduce(0, +), 0) / CGFloat(views.count - 1)
+            let extra = max(freeLength - lengths.reduce(0, +), 0) / CGFloat(views.count - 1)
             gaps = gaps.map { $0 + extra }
         }
         var (start, index): (CGFloat, Int) = (0, 0)

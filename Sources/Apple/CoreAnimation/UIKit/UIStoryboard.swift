@@ -138,11 +138,11 @@ extension UIViewController {
     }
 
     private func embed(_ child: UIViewController, in container: String) {
-        guard let place = storyboardOrigin?.containers[container] else { return }
+        guard let view = storyboardOrigin?.containers[container] else { return }
         addChild(child)
-        child.view.frame = place.bounds
+        child.view.frame = view.bounds
         child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        place.addSubview(child.view)
+        view.addSubview(child.view)
         child.didMove(toParent: self)
     }
 

@@ -50,47 +50,47 @@ extension UITableView {
             reloadData()
             return completion()
         }
-        let old = shown
+        let old = partViews
         let moved = update.moves
         selected = Set(selected.compactMap { moved(.row($0))?.path })
         measured = measured.reduce(into: [:]) {
             if let path = moved(.row($1.key))?.path { $0[path] = $1.value }
         }
-        shown = old.reduce(into: [:]) { if let part = moved($1.key) { $0[part] = $1.value } }
+        partViews = old.reduce(into: [:]) { if let part = moved($1.key) { $0[part] = $1.value } }
         isLayoutOld = true
         let offset = contentOffset
         if let fault = update.fault(before.rowCounts, prepared().rowCounts) {
             Stage.current.report(fault)
-            shown = old
+            partViews = old
             reloadData()
             return completion()
         }
-        for (part, view) in shown.sorted(by: { $0.key < $1.key }) {
+        for (part, view) in partViews.sorted(by: { $0.key < $1.key }) {
             if let path = part.path, let cell = view as? UITableViewCell { measure(cell, at: path) }
         }
-        let kept = Set(shown.keys)
-        let visible = visiblePlaces()
+        let kept = Set(partViews.keys)
+        let visible = visibleSlots()
         let new = visible.filter { !kept.contains($0.part) }
         let leaving = leave(from: old, moved, Set(visible.map(\.part))).map { part, view, new in
-            (part, view, new.flatMap(prepared().place).map(frame))
+            (part, view, new.flatMap(prepared().slot).map(frame))
         }
         let end = contentOffset
-        let alphas = new.map { shown[$0.part]?.alpha ?? 1 }
+        let alphas = new.map { partViews[$0.part]?.alpha ?? 1 }
         UIView.performWithoutAnimation {
             contentOffset = offset
             let origin = update.reversed.moves
-            for place in new { start(place, update, origin(place.part).flatMap(before.place)) }
+            for slot in new { start(slot, update, origin(slot.part).flatMap(before.slot)) }
         }
         UIView.animate(withDuration: 0.3) { [self] in
             contentOffset = end
-            for place in visible { show(place) }
-            for (place, alpha) in zip(new, alphas) { shown[place.part]?.alpha = alpha }
+            for slot in visible { show(slot) }
+            for (slot, alpha) in zip(new, alphas) { partViews[slot.part]?.alpha = alpha }
             for (part, view, goal) in leaving {
                 if let goal { view.move(to: goal) } else { update.animation(removing: part).hide(view) }
             }
             showEdges()
         } completion: { [self] _ in
-            for (part, view, goal) in leaving where !shown.values.contains(where: { $0 === view }) {
+            for (part, view, goal) in leaving where !partViews.values.contains(where: { $0 === view }) {
                 drop(view, of: part)
                 if goal == nil { view.alpha = 1 }
             }
@@ -99,10 +99,10 @@ extension UITableView {
         }
     }
 
-    /// Moves a new view to the place at which its animation starts: its old place if it has one.
-    private func start(_ place: TableLayout.Place, _ update: TableUpdate, _ origin: TableLayout.Place?) {
-        guard let view = shown[place.part] else { return }
-        if let animation = update.animation(inserting: place.part) {
+    /// Moves a new view to the slot at which its animation starts: its old slot if it has one.
+    private func start(_ slot: TableLayout.Slot, _ update: TableUpdate, _ origin: TableLayout.Slot?) {
+        guard let view = partViews[slot.part] else { return }
+        if let animation = update.animation(inserting: slot.part) {
             animation.hide(view)
         } else if let origin {
             view.move(to: frame(of: origin))

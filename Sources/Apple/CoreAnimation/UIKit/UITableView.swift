@@ -38,7 +38,7 @@ open class UITableView: ItemScrollView<UIView> {
     final private(set) var layout: TableLayout?
     /// Whether the heights have changed since the layout.
     final var isLayoutOld = false
-    /// The heights of shown cells by their constraints, if the table or the delegate asks for them.
+    /// The heights of visible cells by their constraints, if the table or the delegate asks for them.
     final var measured: [IndexPath: CGFloat] = [:]
     typealias FixedSection = (header: String?, footer: String?, cells: [UITableViewCell])
     /// The sections of a storyboard, with their headers, footers and cells.
@@ -150,11 +150,11 @@ open class UITableView: ItemScrollView<UIView> {
     /// Notes the height of a new cell if its row asks for it. Returns whether the layout has changed.
     @discardableResult
     final func measure(_ cell: UITableViewCell, at path: IndexPath) -> Bool {
-        guard var layout, let place = layout.place(of: .row(path)), place.hasOwnHeight,
+        guard var layout, let slot = layout.slot(of: .row(path)), slot.hasOwnHeight,
             fixedCell(at: path)?.fixedHeight == nil
         else { return false }
         let height = cell.fittingHeight(for: bounds.width) ?? 44
-        let old = measured.updateValue(height, forKey: path) ?? place.height
+        let old = measured.updateValue(height, forKey: path) ?? slot.height
         guard old != height else { return false }
         layout.setHeight(height, of: path)
         take(layout)
@@ -199,9 +199,9 @@ open class UITableView: ItemScrollView<UIView> {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let visible = visiblePlaces()
+        let visible = visibleSlots()
         hideParts(except: Set(visible.map(\.part)))
-        for place in visible { show(place) }
+        for slot in visible { show(slot) }
         showEdges()
     }
 
@@ -212,20 +212,20 @@ open class UITableView: ItemScrollView<UIView> {
         for view in [tableHeaderView, tableFooterView] where view?.frame.width != bounds.width {
             view?.frame.size.width = bounds.width
         }
-        for case (.header(let section), let view) in shown where style == .plain {
+        for case (.header(let section), let view) in partViews where style == .plain {
             float(view, of: section)
         }
     }
 
-    /// Returns the places in the bounds, after a measurement of new cells.
+    /// Returns the slots in the bounds, after a measurement of new cells.
     ///
     /// The header of a plain table stays visible while its section is.
-    final func visiblePlaces() -> [TableLayout.Place] {
+    final func visibleSlots() -> [TableLayout.Slot] {
         while true {
             let visible = prepared().visible(from: bounds.minY, to: bounds.maxY, withHeader: style == .plain)
             var isChanged = false
-            for place in visible where shown[place.part] == nil {
-                guard let path = place.part.path, let cell = show(place) as? UITableViewCell else { continue }
+            for slot in visible where partViews[slot.part] == nil {
+                guard let path = slot.part.path, let cell = show(slot) as? UITableViewCell else { continue }
                 if measure(cell, at: path) { isChanged = true }
             }
             if !isChanged { return visible }
@@ -234,32 +234,32 @@ open class UITableView: ItemScrollView<UIView> {
 
     /// Moves a header to the top of the bounds, but not beyond its section.
     private func float(_ header: UIView, of section: Int) {
-        let parts = prepared().places(inSection: section)
+        let parts = prepared().slots(inSection: section)
         guard let first = parts.first, let last = parts.last else { return }
         let top = bounds.minY + adjustedContentInset.top
         header.frame.origin.y = min(max(first.y, top), last.end - first.height)
         bringSubviewToFront(header)
     }
 
-    /// Shows the view of a part, or moves it to its place.
+    /// Shows the view of a part, or moves it to its slot.
     @discardableResult
-    final func show(_ place: TableLayout.Place) -> UIView {
-        if let view = shown[place.part] {
-            view.move(to: frame(of: place))
+    final func show(_ slot: TableLayout.Slot) -> UIView {
+        if let view = partViews[slot.part] {
+            view.move(to: frame(of: slot))
             return view
         }
         var view = UIView()
         // The delegate can animate a cell that appears.
         UIView.performWithoutAnimation {
-            view = newView(of: place.part)
-            view.move(to: frame(of: place))
-            shown[place.part] = view
+            view = newView(of: slot.part)
+            view.move(to: frame(of: slot))
+            partViews[slot.part] = view
             insertSubview(view, at: backgroundView == nil ? 0 : 1)
-            guard let path = place.part.path, let cell = view as? UITableViewCell else { return }
+            guard let path = slot.part.path, let cell = view as? UITableViewCell else { return }
             cell.setSelected(selected.contains(path), animated: false)
             cell.layer.layOut()
         }
-        noteDisplay(of: view, place.part)
+        noteDisplay(of: view, slot.part)
         return view
     }
 
@@ -275,8 +275,8 @@ open class UITableView: ItemScrollView<UIView> {
         }
     }
 
-    final func frame(of place: TableLayout.Place) -> CGRect {
-        CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+    final func frame(of slot: TableLayout.Slot) -> CGRect {
+        CGRect(x: 0, y: slot.y, width: bounds.width, height: slot.height)
     }
 
     private func newView(of part: TablePart) -> UIView {
@@ -360,12 +360,12 @@ open class UITableView: ItemScrollView<UIView> {
 
     /// Returns the cell of a row, or `nil` if it is not visible.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        shown[.row(indexPath)] as? UITableViewCell
+        partViews[.row(indexPath)] as? UITableViewCell
     }
 
     /// Returns the header of a section, or `nil` if it is not visible.
     open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        shown[.header(section)] as? UITableViewHeaderFooterView
+        partViews[.header(section)] as? UITableViewHeaderFooterView
     }
 
     /// Returns the row of a cell, or `nil` if it is not visible.
@@ -375,7 +375,7 @@ open class UITableView: ItemScrollView<UIView> {
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         let layout = prepared()
         let index = layout.index(below: point.y)
-        return layout.places[index...].first.flatMap { $0.y <= point.y ? $0.part.path : nil }
+        return layout.slots[index...].first.flatMap { $0.y <= point.y ? $0.part.path : nil }
     }
 
     /// Returns the rows in a rectangle.
@@ -388,8 +388,8 @@ open class UITableView: ItemScrollView<UIView> {
 
     /// Returns the rectangle of a section with its header and footer.
     open func rect(forSection section: Int) -> CGRect {
-        let places = prepared().places(inSection: section)
-        guard let first = places.first, let last = places.last else { return .zero }
+        let slots = prepared().slots(inSection: section)
+        guard let first = slots.first, let last = slots.last else { return .zero }
         return CGRect(x: 0, y: first.y, width: bounds.width, height: last.end - first.y)
     }
 
@@ -397,7 +397,7 @@ open class UITableView: ItemScrollView<UIView> {
     open func rectForHeader(inSection section: Int) -> CGRect { rect(of: .header(section)) }
 
     private func rect(of part: TablePart) -> CGRect {
-        prepared().place(of: part).map(frame) ?? .zero
+        prepared().slot(of: part).map(frame) ?? .zero
     }
 
     /// Scrolls to a row.
@@ -410,7 +410,7 @@ open class UITableView: ItemScrollView<UIView> {
         setContentOffset(goal(), animated: false)
     }
 
-    /// Returns the offset that shows a row at a place.
+    /// Returns the offset that shows a row at a position.
     private func offset(of path: IndexPath, at position: ScrollPosition) -> CGPoint {
         let rect = rectForRow(at: path)
         let inset = adjustedContentInset
@@ -428,10 +428,10 @@ open class UITableView: ItemScrollView<UIView> {
 
     /// Measures the rows that an offset shows. Returns whether the layout has changed.
     private func measureRows(at offset: CGPoint) -> Bool {
-        let places = prepared().visible(from: offset.y, to: offset.y + bounds.height, withHeader: false)
-        return places.reduce(false) { isChanged, place in
-            guard let path = place.part.path, place.hasOwnHeight, measured[path] == nil,
-                let cell = newView(of: place.part) as? UITableViewCell
+        let slots = prepared().visible(from: offset.y, to: offset.y + bounds.height, withHeader: false)
+        return slots.reduce(false) { isChanged, slot in
+            guard let path = slot.part.path, slot.hasOwnHeight, measured[path] == nil,
+                let cell = newView(of: slot.part) as? UITableViewCell
             else { return isChanged }
             defer { keep(cell, cell.reuseIdentifier) }
             return measure(cell, at: path) || isChanged

@@ -85,12 +85,14 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
             Stage.current.report("a cell shows no other content than a UIListContentConfiguration: add views")
         }
         if let list { style = list.prefersSideBySideTextAndSecondaryText ? .value1 : .subtitle }
-        let shown = list ?? .cell()
-        if shownText != nil || shown.text != nil { shown.textProperties.show(shown.text, in: textLabel) }
-        if shownDetail != nil || shown.secondaryText != nil {
-            shown.secondaryTextProperties.show(shown.secondaryText, in: detailTextLabel)
+        let configuration = list ?? .cell()
+        if shownText != nil || configuration.text != nil {
+            configuration.textProperties.show(configuration.text, in: textLabel)
         }
-        if shownImage != nil || shown.image != nil { imageView?.image = shown.image }
+        if shownDetail != nil || configuration.secondaryText != nil {
+            configuration.secondaryTextProperties.show(configuration.secondaryText, in: detailTextLabel)
+        }
+        if shownImage != nil || configuration.image != nil { imageView?.image = configuration.image }
         setNeedsLayout()
     }
 
@@ -224,16 +226,16 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
             shownText?.frame = area
             return
         }
-        var (text, rest) = (area, area)
+        var (text, remainder) = (area, area)
         if style == .subtitle {
-            (text, rest) = area.divided(atDistance: area.height / 2, from: .minYEdge)
+            (text, remainder) = area.divided(atDistance: area.height / 2, from: .minYEdge)
         } else {
             let width = style == .value1 ? detail.intrinsicContentSize.width : area.width * 3 / 4
-            (rest, text) = area.divided(atDistance: width, from: .maxXEdge)
+            (remainder, text) = area.divided(atDistance: width, from: .maxXEdge)
             detail.textAlignment = style == .value1 ? .right : .left
         }
         shownText?.frame = text
-        detail.frame = rest
+        detail.frame = remainder
     }
 
     open override func draw(_ rect: CGRect) {

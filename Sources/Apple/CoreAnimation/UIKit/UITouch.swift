@@ -24,11 +24,11 @@ open class UITouch: NSObject {
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
     /// The window of the touch.
     open var window: UIWindow? { view?.window }
-    private(set) var place = CGPoint.zero
+    private(set) var point = CGPoint.zero
     private var previous = CGPoint.zero
 
     /// Returns the place in a view.
-    open func location(in view: UIView?) -> CGPoint { view?.convert(place, from: nil) ?? place }
+    open func location(in view: UIView?) -> CGPoint { view?.convert(point, from: nil) ?? point }
 
     /// Returns the place before the last move in a view.
     open func previousLocation(in view: UIView?) -> CGPoint { view?.convert(previous, from: nil) ?? previous }
@@ -39,8 +39,8 @@ open class UITouch: NSObject {
     /// Returns the place before the last move in a view.
     open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
-    func move(to place: CGPoint, _ phase: Phase) {
-        (previous, self.place, self.phase) = (phase == .began ? place : self.place, place, phase)
+    func move(to point: CGPoint, _ phase: Phase) {
+        (previous, self.point, self.phase) = (phase == .began ? point : self.point, point, phase)
         timestamp = CACurrentMediaTime()
     }
 }
@@ -191,8 +191,8 @@ final class TouchDelivery {
 
     init(after last: UITouch?) { self.last = last }
 
-    func deliver(_ place: CGPoint, _ phase: UITouch.Phase, _ stage: Stage) {
-        touch.move(to: place, phase)
+    func deliver(_ point: CGPoint, _ phase: UITouch.Phase, _ stage: Stage) {
+        touch.move(to: point, phase)
         event.timestamp = touch.timestamp
         switch phase {
         case .began: begin(stage)
@@ -208,12 +208,12 @@ final class TouchDelivery {
 
     private func begin(_ stage: Stage) {
         if let last, touch.timestamp - last.timestamp <= Self.longestPause,
-            last.place.distance(to: touch.place) <= Self.greatestDistance
+            last.point.distance(to: touch.point) <= Self.greatestDistance
         {
             touch.tapCount = last.tapCount + 1
         }
         event.allTouches = [touch]
-        guard let view = stage.view(at: touch.place, event) else { return }
+        guard let view = stage.view(at: touch.point, event) else { return }
         touch.view = view
         stage.note("touch", of: view.layer)
         let views = Array(sequence(first: view) { $0.superview })

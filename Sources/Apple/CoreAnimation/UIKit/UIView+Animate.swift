@@ -43,9 +43,11 @@ extension UIView {
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let spring = try? Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
-        let rest = spring.map(\.settlingDuration) ?? 0
-        ViewAnimation(duration: rest.isFinite ? rest : 0, delay: delay, options: options, spring: spring)
-            .run(animations, completion: completion)
+        let duration = spring.map(\.settlingDuration) ?? 0
+        ViewAnimation(
+            duration: duration.isFinite ? duration : 0, delay: delay, options: options, spring: spring
+        )
+        .run(animations, completion: completion)
     }
 
     /// Repeats the animations of a block inside of an animation block.
@@ -141,7 +143,7 @@ struct ViewChange {
     init?(of layer: CALayer, forKey event: String) {
         guard Layer.defaultAction(forKey: event) == .implicit,
             let property = AnimatableProperty(rawValue: event),
-            let old = layer.replaced[property] ?? layer.shownValue(of: property)
+            let old = layer.replaced[property] ?? layer.presentationValue(of: property)
         else { return nil }
         (self.layer, self.property, self.old) = (layer, property, old)
     }
@@ -498,13 +500,13 @@ final class ViewKeyframes {
         }
         for change in recorder.changes {
             guard let value = change.layer.modelValue(of: change.property) else { continue }
-            let place = tracks.firstIndex { $0.first.isSameProperty(as: change) } ?? tracks.endIndex
-            if place == tracks.endIndex { tracks.append(Track(first: change)) }
+            let index = tracks.firstIndex { $0.first.isSameProperty(as: change) } ?? tracks.endIndex
+            if index == tracks.endIndex { tracks.append(Track(first: change)) }
             // A keyframe that sets a value twice has its last value.
-            if let last = tracks[place].parts.last, last.start == start, last.end == end {
-                tracks[place].parts.removeLast()
+            if let last = tracks[index].parts.last, last.start == start, last.end == end {
+                tracks[index].parts.removeLast()
             }
-            tracks[place].parts.append((start, end, value))
+            tracks[index].parts.append((start, end, value))
         }
     }
 

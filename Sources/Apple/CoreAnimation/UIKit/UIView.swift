@@ -545,13 +545,13 @@ extension UIView {
             old?.willRemoveSubview(view)
         }
         old?.subviews.removeAll { $0 === view }
-        let place = min(max(index, 0), subviews.count)
-        if place < subviews.count {
-            layer.insertSublayer(view.layer, below: subviews[place].layer)
+        let index = min(max(index, 0), subviews.count)
+        if index < subviews.count {
+            layer.insertSublayer(view.layer, below: subviews[index].layer)
         } else {
             layer.addSublayer(view.layer)
         }
-        subviews.insert(view, at: place)
+        subviews.insert(view, at: index)
         guard old !== self else { return }
         view.superview = self
         if view.window !== oldWindow { view.windowDidChange() }

@@ -269,7 +269,9 @@ open class UIViewPropertyAnimator: NSObject {
         let length = duration * (factor ?? abs(goal - whole))
         for index in tracks.indices {
             let change = tracks[index].change
-            (tracks[index].from, tracks[index].delay) = (change.layer.shownValue(of: change.property), 0)
+            (tracks[index].from, tracks[index].delay) = (
+                change.layer.presentationValue(of: change.property), 0
+            )
         }
         let duration = parameters.map { take($0, for: length) } ?? length
         leg = Leg(fraction: whole, progress: progress, goal: goal, duration: duration)
@@ -305,8 +307,8 @@ open class UIViewPropertyAnimator: NSObject {
             guard state != .stopped else { return }
             activate()
             (isRunning, leg) = (false, nil)
-            let wanted = directed(Double(newValue).clamped(to: 0...1))
-            show(from: scrubsLinearly ? fraction(at: wanted) : wanted)
+            let progress = directed(Double(newValue).clamped(to: 0...1))
+            show(from: scrubsLinearly ? fraction(at: progress) : progress)
         }
     }
 
@@ -400,8 +402,8 @@ open class UIViewPropertyAnimator: NSObject {
         turn += 1
         for track in tracks { animate(track) }
         guard isRunning else { return }
-        let (turn, rest) = (turn, playsBack ? fraction : 1 - fraction)
-        Stage.current.runSilently(after: rest * length) {
+        let (turn, remaining) = (turn, playsBack ? fraction : 1 - fraction)
+        Stage.current.runSilently(after: remaining * length) {
             guard self.turn == turn, self.isRunning else { return }
             self.reachEnd()
         }
@@ -467,7 +469,7 @@ open class UIViewPropertyAnimator: NSObject {
                     switch position {
                     case .end: track.end
                     case .start: track.change.old
-                    case .current: layer.shownValue(of: property)
+                    case .current: layer.presentationValue(of: property)
                     }
                 if let value { layer.set(property, value) }
                 layer.removeAnimation(forKey: property.keyPath)

@@ -38,7 +38,18 @@ open class UIVisualEffectView: UIView {
     }
 
     private func showEffect() {
-        let isDark = "\((effect as? UIBlurEffect)?.style ?? .light)".lowercased().hasSuffix("dark")
-        backgroundColor = effect is UIBlurEffect ? UIColor(white: isDark ? 0 : 1, alpha: 0.6) : nil
+        let style = (effect as? UIBlurEffect)?.style
+        backgroundColor = style.map { UIColor(white: $0.isDark ? 0 : 1, alpha: 0.6) }
+    }
+}
+
+extension UIBlurEffect.Style {
+    fileprivate var isDark: Bool {
+        switch self {
+        case .dark, .systemUltraThinMaterialDark, .systemThinMaterialDark, .systemMaterialDark,
+            .systemThickMaterialDark, .systemChromeMaterialDark:
+            true
+        default: false
+        }
     }
 }
