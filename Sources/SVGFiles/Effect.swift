@@ -131,13 +131,6 @@ struct Effect: Equatable {
 }
 
 extension Effect {
-    /// Returns the effect at another level.
-    func raised(to level: Int) -> Effect {
-        var effect = self
-        effect.level = level
-        return effect
-    }
-
     /// Returns the values before and after a position. A missing value is the one below, or adds nothing to it.
     func neighbors<Value>(
         of position: Position, in values: [Value?], below: Value, zero: Value

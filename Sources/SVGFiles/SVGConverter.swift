@@ -452,7 +452,9 @@ final class SVGConverter {
             if Style.inherited.contains(name) {
                 let below = motion.style.effects[name] ?? []
                 let level = (below.map(\.level).max() ?? -1) + 1
-                motion.style.effects[name] = (below + list.map { $0.raised(to: level) }).visible
+                var raised = list
+                for index in raised.indices { raised[index].level = level }
+                motion.style.effects[name] = (below + raised).visible
             } else {
                 motion.effects[name] = list.visible
             }

@@ -28,11 +28,16 @@ struct StyleSelector {
         var tests: [Test] = []
         var specificity = 0
         var combinator = Combinator.descendant
+        /// The searches for the first child that matches this compound and those to its left, by their parents.
+        let searches = SiblingSearches()
+    }
+
+    private final class SiblingSearches {
+        var byParent: [ObjectIdentifier: (testedCount: Int, lastResult: Match)] = [:]
     }
 
     /// The compounds from right to left.
     private var compounds: [Compound] = []
-    private let siblingSearches = SiblingSearches()
     var specificity: Int { compounds.reduce(0) { $0 + $1.specificity } }
 
     /// The property that all matching elements have: `#id`, `.class`, their type or `[attribute`. It is empty if there is
@@ -203,31 +208,15 @@ struct StyleSelector {
     }
 
     private func matchSiblings(before element: XMLElement, in parent: XMLElement, from index: Int) -> Match {
-        let key = SiblingSearches.Key(parent: ObjectIdentifier(parent), compoundIndex: index)
-        var search = siblingSearches.searches[key] ?? SiblingSearches.Search()
-        while search.result == .fails, search.count < element.index {
-            search.result = match(parent.children[search.count], from: index)
-            search.count += 1
+        let searches = compounds[index].searches
+        var (count, result) = searches.byParent[ObjectIdentifier(parent)] ?? (0, .fails)
+        while result == .fails, count < element.index {
+            result = match(parent.children[count], from: index)
+            count += 1
         }
-        siblingSearches.searches[key] = search
+        searches.byParent[ObjectIdentifier(parent)] = (count, result)
         // The search may have ended at the element or a later sibling.
-        return search.result == .matches && search.count > element.index ? .fails : search.result
-    }
-
-    /// The searches for the first child that matches some compounds.
-    private final class SiblingSearches {
-        struct Key: Hashable {
-            let parent: ObjectIdentifier
-            let compoundIndex: Int
-        }
-
-        struct Search {
-            /// The number of children that were tested. The result is that of the last one.
-            var count = 0
-            var result = Match.fails
-        }
-
-        var searches: [Key: Search] = [:]
+        return result == .matches && count > element.index ? .fails : result
     }
 
     private static func passes(_ element: XMLElement, _ tests: [Test]) -> Bool {
