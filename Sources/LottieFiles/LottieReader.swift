@@ -1,7 +1,7 @@
 public import Colors
 public import Scenes
 
-/// Reads Lottie files.
+/// A reader of Lottie files.
 ///
 ///     let reading = LottieReader.read(text, file: "loader.json")
 ///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "loader.json").scene }

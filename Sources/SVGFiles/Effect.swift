@@ -236,7 +236,7 @@ struct AttributeTrack {
     }
 }
 
-/// Keyframes of sampled values, and the times that they cover.
+/// The keyframes of sampled values, and the times that they cover.
 struct SampledRange {
     let begin: Double
     let duration: Double

@@ -1,7 +1,7 @@
 public import Colors
 public import Scenes
 
-/// Reads SVG files.
+/// A reader of SVG files.
 ///
 ///     let reading = SVGReader.read(text, file: "icon.svg")
 ///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "icon.svg").scene }

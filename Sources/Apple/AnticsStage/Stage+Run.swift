@@ -172,7 +172,7 @@ extension Stage {
     private static let maximumChanges = 2000
 
     /// Returns the findings of lint, each with the source location that adds the animation.
-    private static func findings(in scene: Scene, _ animationLocations: [AnimationSlot: SourceLocation])
+    private static func findings(in scene: Scene, _ animationLocations: [AnimationSlot: SourceLine])
         -> [SafeText]
     {
         guard scene.changes.count <= maximumChanges else { return [] }
@@ -187,8 +187,8 @@ extension Stage {
     }
 
     private static func sourceLocation(
-        of location: LintLocation, in scene: Scene, _ animationLocations: [AnimationSlot: SourceLocation]
-    ) -> SourceLocation? {
+        of location: LintLocation, in scene: Scene, _ animationLocations: [AnimationSlot: SourceLine]
+    ) -> SourceLine? {
         var keys: [String?] = []
         if let change = TimedChange.change(at: location.change, in: scene.changes) {
             for case .add(location.layer, _, let key) in change.changes { keys.append(key) }

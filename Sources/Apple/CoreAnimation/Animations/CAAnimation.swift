@@ -22,7 +22,7 @@ protocol ViewLayerDelegate: CALayerDelegate {}
 open class CAAnimation: TimedObject, NSCopying, CAAction {
     override var timing: MediaTiming { didSet { noteChange() } }
     /// The place of the program that adds the animation to a layer, or `nil` if it is unknown.
-    final var location: SourceLocation?
+    final var location: SourceLine?
     /// Whether a layer has copied the animation since its last change.
     var wasAdded = false
 

@@ -56,7 +56,7 @@ extension AnimationEntry {
 
 // MARK: - Names of layers
 
-/// Names for layers without a name, from the properties of the program's controllers, views and layers.
+/// The names of layers without a name, from the properties of the program's controllers, views and layers.
 struct PropertyNames {
     private var names: [Layer.ID: String] = [:]
 

@@ -42,7 +42,7 @@ public final class Stage: @unchecked Sendable {
     var unbegun: [AnimationEntry] = []
     var waiting: [Int: () -> Void] = [:]
     /// The source locations that add animations.
-    package var animationLocations: [AnimationSlot: SourceLocation] = [:]
+    package var animationLocations: [AnimationSlot: SourceLine] = [:]
     /// The number of changes of active constraints between views.
     var constraintCount = 0
     /// The delayed calls of methods, which can be cancelled, by the numbers of their timers.
@@ -169,7 +169,7 @@ public final class Stage: @unchecked Sendable {
         return Layer.ID(lastID)
     }
 
-    func report(_ text: String, at location: SourceLocation?) {
+    func report(_ text: String, at location: SourceLine?) {
         report(location.map { "\($0.description): \(text)" } ?? text)
     }
 
@@ -180,7 +180,7 @@ public final class Stage: @unchecked Sendable {
 }
 
 /// A line of a source file.
-package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+package struct SourceLine: Hashable, Sendable, CustomStringConvertible {
     let file: String
     let line: Int
 
@@ -193,7 +193,7 @@ extension Stage {
     public static func noting<Added: CAAnimation>(
         _ animation: Added, file: String = #filePath, line: Int = #line
     ) -> Added {
-        animation.location = SourceLocation(file: file, line: line)
+        animation.location = SourceLine(file: file, line: line)
         return animation
     }
 
