@@ -40,7 +40,7 @@ extension [TimedChange] {
 
 extension LintReport {
     /// Checks the old and the new path of a change, if an animation without ends goes from one to the other.
-    mutating func lintTravel(of run: AnimationRun, by added: AnimationRun.Addition) {
+    mutating func lintPathChange(of run: AnimationRun, by added: AnimationRun.Addition) {
         switch origin.source {
         case .own: return
         case .implicit: break
@@ -140,23 +140,23 @@ extension LintReport {
         let expectedCount = isDiscrete ? holds + 1 : segments + 1
         guard let fault = KeyTimesFault(times, count: expectedCount) else { return }
         let need = fault == .count ? ", but needs \(expectedCount)" : ""
-        let even = Keyframes.evenTimes(segments: expectedCount - 1).map(short)
+        let uniform = Keyframes.evenTimes(segments: expectedCount - 1).map(short)
         note(
             .keyTimes, index, "keyTimes", fault.message(times) + need,
             because: isDiscrete
                 ? "a discrete animation has one key time for the start of each value, and one for the end"
                 : "each value has one key time, rising from 0 to 1",
-            fix: "keyTimes: [\(even.joined(separator: ", "))]")
+            fix: "keyTimes: [\(uniform.joined(separator: ", "))]")
     }
 }
 
-/// A mistake in key times (rule K2).
+/// An error in key times (rule K2).
 enum KeyTimesFault {
     case order
     case count
     case ends
 
-    /// Returns the first mistake in times that are not empty, or `nil` if there is none.
+    /// Creates the first error in times that are not empty, or returns `nil` if there is none.
     init?(_ times: [Double], count: Int) {
         if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
             self = .order
@@ -200,25 +200,24 @@ extension LintReport {
     }
 
     mutating func lintValues(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
-        var stations: [(key: String, value: AnimatableValue)] = []
+        var keyedValues: [(key: String, value: AnimatableValue)] = []
         switch change.values {
         case .ends(let ends), .spring(let ends, _):
-            stations = [("fromValue", ends.from), ("toValue", ends.to)].compactMap { key, value in
-                value.map { (key, $0) }
-            }
+            if let from = ends.from { keyedValues.append(("fromValue", from)) }
+            if let to = ends.to { keyedValues.append(("toValue", to)) }
             let key = ends.to == nil ? "fromValue" : "toValue"
             if ends.by == nil {
                 lintPaths(ends.from ?? model, ends.to ?? model, at: index, key, change.blending)
             }
         case .keyframes(let keyframes):
-            stations = keyframes.values.enumerated().map { ("values[\($0)]", $1) }
-            for (from, to) in zip(stations, stations.dropFirst()) {
+            keyedValues = keyframes.values.enumerated().map { ("values[\($0)]", $1) }
+            for (from, to) in zip(keyedValues, keyedValues.dropFirst()) {
                 lintPaths(from.value, to.value, at: index, to.key, change.blending)
             }
         }
         // The values of an additive animation are differences, which may be outside 0...1.
         guard !change.isAdditive else { return }
-        for (key, value) in stations { lintFraction(value, at: index, key, change.property) }
+        for (key, value) in keyedValues { lintFraction(value, at: index, key, change.property) }
     }
 
     mutating func lintEnds(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
@@ -301,13 +300,11 @@ extension LintReport {
                 because: "the animation starts from no colour, which does not blend with a colour",
                 fix: "set \(property.keyPath) before the animation, for example to a clear colour")
         }
+        var change = "the end value"
         // Without a start, the animation would not move from the new model value.
-        let ends = run.animation.change?.values.ends
-        let startsAtModel = ends.map { $0.from == nil && ($0.to == nil || $0.by == nil) } ?? false
-        let change =
-            startsAtModel
-            ? "\(last.hint ?? "the end value") and add fromValue: \(first?.hint ?? "the start value")"
-            : "the end value"
+        if let ends = run.animation.change?.values.ends, ends.from == nil, ends.to == nil || ends.by == nil {
+            change = "\(last.hint ?? "the end value") and add fromValue: \(first?.hint ?? "the start value")"
+        }
         note(
             .snapsBack, run.index, "keyPath", "\(property.keyPath) snaps back when the animation ends",
             because: "an animation does not change the model value",

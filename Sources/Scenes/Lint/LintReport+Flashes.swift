@@ -51,7 +51,7 @@ extension Lightness {
 
 private struct FlashCount {
     let perSecond: Double
-    let inAll: Double
+    let total: Double
 
     init?(_ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue) {
         let (timing, speed) = (run.timing, run.speed)
@@ -59,7 +59,7 @@ private struct FlashCount {
         // Each flash is two swings. A run shorter than a second has only its own flashes.
         let perCycle = Self.swings(run, change, model) / 2
         perSecond = perCycle * speed / timing.cycle
-        inAll = perCycle == 0 ? 0 : perCycle * timing.cycleCount
+        total = perCycle == 0 ? 0 : perCycle * timing.cycleCount
     }
 
     private static func swings(
@@ -68,15 +68,15 @@ private struct FlashCount {
         let property = change.property
         if case .spring = change.values { return 0 }
         guard Lightness.depends(on: property), let values = run.values(on: model)?.knots else { return 0 }
-        var stations = values.compactMap { value in
+        var knots = values.compactMap { value in
             value.converted(to: property.kind).flatMap { Lightness($0, of: property) }
         }
-        if run.timing.autoreverses { stations += stations.dropLast().reversed() }
-        guard var last = stations.first else { return 0 }
+        if run.timing.autoreverses { knots += knots.dropLast().reversed() }
+        guard var last = knots.first else { return 0 }
         var swings = 0.0
-        for station in stations + [last] where station.isOpposed(to: last) {
+        for knot in knots + [last] where knot.isOpposed(to: last) {
             swings += 1
-            last = station
+            last = knot
         }
         return swings
     }
@@ -122,9 +122,9 @@ struct MeasuredFlashes {
             let cycle = index / turns.count
             return turns[index % turns.count] + (cycle == 0 ? 0 : Double(cycle) * period)
         }
-        let rate = turns.indices.reduce(0) { most, first in
+        let rate = turns.indices.reduce(0) { maximum, first in
             let start = time(first)
-            return max(most, 4 / (time(first + 8) - start), 3 / (time(first + 7) - start))
+            return max(maximum, 4 / (time(first + 8) - start), 3 / (time(first + 7) - start))
         }
         // The times of turns are exact to about a millionth of a second.
         return (rate * 1000).rounded() / 1000
@@ -153,7 +153,7 @@ private struct FlashCandidates {
                 let model = models.layer(of: run)?.value(for: change.property),
                 Lightness(model, of: change.property) != nil
             else { continue }
-            var count = FlashCount(run, change, model)?.inAll ?? 0
+            var count = FlashCount(run, change, model)?.total ?? 0
             // A spring may swing between its ends more than once.
             if case .spring = change.values { count = .infinity }
             guard count > 0 else { continue }
@@ -168,7 +168,7 @@ private struct FlashCandidates {
         }
         func add(_ changes: [TimedChange], after start: Double, isCompletion: Bool = false) {
             for change in changes {
-                let time = min(max(start + change.time, 0), length)
+                let time = (start + change.time).clamped(to: 0...length)
                 for assignment in change.assignments
                 where Lightness(assignment.value, of: assignment.property) != nil {
                     let property = FlashingProperty(layer: assignment.layer, property: assignment.property)
@@ -206,37 +206,37 @@ private struct LightnessSamples {
     /// Samples the candidates. Of a long scene, it samples only the last part, and does not refine later turns.
     init(_ candidates: FlashCandidates, of timeline: Timeline) {
         let properties = candidates.properties
-        let places = Dictionary(grouping: properties.indices) { properties[$0].layer }
-        scene = LayerReduction(of: timeline.scene, to: Set(places.keys)).scene
+        let indices = Dictionary(grouping: properties.indices) { properties[$0].layer }
+        scene = LayerReduction(of: timeline.scene, to: Set(indices.keys)).scene
         let inserted = scene.changes.allChanges.count { if case .insert = $0 { true } else { false } }
         let count = scene.allLayers.count + inserted
-        let most = max(500, min(6_000, 400_000 / (count + 1)))
+        let maximumCount = max(500, min(6_000, 400_000 / (count + 1)))
         var times: [Double] = []
-        for window in candidates.windows.reversed() where times.count < most {
+        for window in candidates.windows.reversed() where times.count < maximumCount {
             let count = Int(((window.upperBound - window.lowerBound) / candidates.step).rounded(.up))
-            let first = max(0, count - (most - times.count))
+            let first = max(0, count - (maximumCount - times.count))
             times += (first...max(count, first)).reversed().map {
                 min(window.lowerBound + Double($0) * candidates.step, window.upperBound)
             }
         }
         self.times = times.reversed()
-        refinements = most / Self.halvings
+        refinements = maximumCount / Self.halvings
         let reduced = Timeline(scene)
         let dark = [Lightness](repeating: Lightness(luminance: 0), count: self.times.count)
         var lights = [[Lightness]](repeating: dark, count: properties.count)
         for (sample, time) in self.times.enumerated() {
             reduced.presentation(at: time).forEachLayer { layer in
-                for place in places[layer.id] ?? [] {
-                    if let shown = layer.lightness(of: properties[place]) { lights[place][sample] = shown }
+                for index in indices[layer.id] ?? [] {
+                    if let light = layer.lightness(of: properties[index]) { lights[index][sample] = light }
                 }
             }
         }
         for (property, lights) in zip(properties, lights) {
-            let found = [
+            let lists = [
                 turns(of: lights.map(\.luminance), property) { $0.luminance },
                 turns(of: lights.map(\.redness), property) { $0.redness },
             ]
-            turns.append((property, found.filter { !$0.isEmpty }))
+            turns.append((property, lists.filter { !$0.isEmpty }))
         }
     }
 
@@ -244,15 +244,15 @@ private struct LightnessSamples {
         of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
     ) -> [Double] {
         var swing = Swing()
-        var found: [Double] = []
+        var turns: [Double] = []
         // The first pass brings the swing into its state at the end of the scene.
         for sample in values { _ = swing.turns(at: sample) }
         for index in values.indices where swing.turns(at: values[index]) {
-            let isRefined = refinements > 0 && found.count < 64
+            let isRefined = refinements > 0 && turns.count < 64
             if isRefined { refinements -= 1 }
-            found.append(isRefined ? turn(at: index, of: values, property, value) : times[index])
+            turns.append(isRefined ? turn(at: index, of: values, property, value) : times[index])
         }
-        return found
+        return turns
     }
 
     private static let halvings = 12
@@ -266,8 +266,8 @@ private struct LightnessSamples {
         timelines[property.layer] = timeline
         return bisection(of: (times[index - 1], times[index]), halvings: Self.halvings) { time in
             let layer = timeline.presentation(at: time).allLayers.first { $0.id == property.layer }
-            let here = layer?.lightness(of: property).map(value) ?? 0
-            return abs(here - values[index]) >= abs(here - values[index - 1])
+            let current = layer?.lightness(of: property).map(value) ?? 0
+            return abs(current - values[index]) >= abs(current - values[index - 1])
         }.high
     }
 }
@@ -284,8 +284,8 @@ private struct Swing {
             (low, high) = (value, value)
             return false
         }
-        let (floor, top) = (min(low, value), max(high, value))
-        let rises = isRising != true && value - floor >= 0.1 && floor < 0.8
+        let (bottom, top) = (min(low, value), max(high, value))
+        let rises = isRising != true && value - bottom >= 0.1 && bottom < 0.8
         let falls = isRising != false && top - value >= 0.1 && value < 0.8
         if rises || falls {
             isRising = rises
@@ -293,8 +293,8 @@ private struct Swing {
             return true
         }
         // A value that continues in the same direction moves the last turn.
-        self.low = isRising == true ? top : floor
-        self.high = isRising == false ? floor : top
+        self.low = isRising == true ? top : bottom
+        self.high = isRising == false ? bottom : top
         return false
     }
 }
@@ -320,19 +320,19 @@ private struct LayerReduction {
         var count = 0
         while kept.count > count {
             count = kept.count
-            for layer in scene.layers { _ = keepsPart(of: layer) }
-            for case .insert(let layer, at: let place) in scene.changes.allChanges where keepsPart(of: layer)
-            {
-                if let superlayer = place.superlayer { kept.insert(superlayer) }
+            for layer in scene.layers { _ = keepAncestors(in: layer) }
+            for case .insert(let layer, at: let slot) in scene.changes.allChanges
+            where keepAncestors(in: layer) {
+                if let superlayer = slot.superlayer { kept.insert(superlayer) }
             }
         }
         self.scene.layers = scene.layers.compactMap(reduced)
         self.scene.changes = scene.changes.map(reduced)
     }
 
-    /// Keeps the layers around others. Returns whether the layer is kept.
-    private mutating func keepsPart(of layer: Layer) -> Bool {
-        for part in layer.sublayers + (layer.mask.map { [$0] } ?? []) where keepsPart(of: part) {
+    /// Keeps the layers of a subtree that are around kept layers. Returns whether the layer itself is kept.
+    private mutating func keepAncestors(in layer: Layer) -> Bool {
+        for child in layer.sublayers + (layer.mask.map { [$0] } ?? []) where keepAncestors(in: child) {
             kept.insert(layer.id)
         }
         return kept.contains(layer.id)
@@ -373,7 +373,7 @@ extension LintReport {
         _ measured: inout [FlashingProperty: Double]
     ) {
         let property = FlashingProperty(layer: run.layer, property: change.property)
-        if let flashes = FlashCount(run, change, model), min(flashes.perSecond, flashes.inAll) > 3 {
+        if let flashes = FlashCount(run, change, model), min(flashes.perSecond, flashes.total) > 3 {
             measured[property] = nil
             noteFlashes(change.property, flashes.perSecond, at: run.index, run.timing)
         } else if let rate = measured[property], rate > MeasuredFlashes.maximumRate {
@@ -426,13 +426,13 @@ public func flashRate(of timeline: Timeline) -> Double {
     let models = Models(of: timeline)
     let length = timeline.duration
     let measured = MeasuredFlashes(timeline, in: models).looped.values.max() ?? 0
-    return timeline.runs.reduce(measured) { most, run in
+    return timeline.runs.reduce(measured) { maximum, run in
         guard run.span != nil, let change = run.animation.change,
             let model = models.layer(of: run)?.value(for: change.property),
             let flashes = FlashCount(run, change, model)
-        else { return most }
+        else { return maximum }
         // A few flashes repeat only with the scene.
-        let rate = flashes.inAll > 3 || length <= 0 ? flashes.perSecond : flashes.inAll / length
-        return max(most, rate)
+        let rate = flashes.total > 3 || length <= 0 ? flashes.perSecond : flashes.total / length
+        return max(maximum, rate)
     }
 }

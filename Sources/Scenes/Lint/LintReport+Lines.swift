@@ -14,9 +14,9 @@ struct DotSize {
 
     private mutating func add(_ layers: [Layer], _ scale: Double) {
         for layer in layers {
-            let own = scale * layer.transform.meanScale
-            scales[layer.id] = own
-            add(layer.sublayers + (layer.mask.map { [$0] } ?? []), own)
+            let scale = scale * layer.transform.meanScale
+            scales[layer.id] = scale
+            add(layer.sublayers + (layer.mask.map { [$0] } ?? []), scale)
         }
     }
 
@@ -35,11 +35,11 @@ extension LintReport {
             let dot = dot.points(in: layer), shape.lineWidth < dot * 0.995,
             !hasChanges(of: [.lineWidth, .transform], runs, set)
         else { return }
-        let wide = (dot * 100).rounded(.up) / 100
+        let visibleWidth = (dot * 100).rounded(.up) / 100
         note(
             .thinLine, [], "lineWidth",
             "this line is \(short((shape.lineWidth / dot * 100).rounded() / 100)) of a dot wide on 80×24 cells",
-            because: "it is drawn one dot wide and fainter", fix: "lineWidth: \(short(wide)) or more")
+            because: "it is drawn one dot wide and fainter", fix: "lineWidth: \(short(visibleWidth)) or more")
     }
 
     private func hasChanges(
@@ -152,32 +152,32 @@ extension PropertyChange {
     /// Returns the ranges of numbers on top of a model value in a range, with springs between their ends.
     fileprivate func numbers(on model: ClosedRange<Double>) -> [ClosedRange<Double>] {
         let base = isAdditive ? 0...0 : model
-        let own: [ClosedRange<Double>] =
+        let ranges: [ClosedRange<Double>] =
             switch values {
             case .ends(let ends), .spring(let ends, _): [ends.numbers(on: base)]
             case .keyframes(let keyframes): keyframes.numbers
             }
-        guard isAdditive else { return own }
-        return own.map { $0.lowerBound + model.lowerBound...$0.upperBound + model.upperBound }
+        guard isAdditive else { return ranges }
+        return ranges.map { $0.lowerBound + model.lowerBound...$0.upperBound + model.upperBound }
     }
 }
 
 extension Ends {
     fileprivate func numbers(on base: ClosedRange<Double>) -> ClosedRange<Double> {
         let (from, to, by) = (from?.number, to?.number, by?.number)
-        let stations = [base.lowerBound, base.upperBound].flatMap { base in
+        let values = [base.lowerBound, base.upperBound].flatMap { base in
             let start = from ?? to.flatMap { end in by.map { end - $0 } } ?? base
             return [start, to ?? by.map { start + $0 } ?? base]
         }
-        return stations.hull ?? base
+        return values.hull ?? base
     }
 }
 
 extension Keyframes {
     fileprivate var numbers: [ClosedRange<Double>] {
-        let stations = values.compactMap(\.number)
-        guard calculationMode != .discrete else { return stations.map { $0...$0 } }
-        return stations.hull.map { [$0] } ?? []
+        let numbers = values.compactMap(\.number)
+        guard calculationMode != .discrete else { return numbers.map { $0...$0 } }
+        return numbers.hull.map { [$0] } ?? []
     }
 }
 

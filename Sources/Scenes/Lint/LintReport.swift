@@ -3,7 +3,7 @@ public import Layers
 
 // MARK: - Lint origin
 
-/// The origin of an animation, which decides the place of its keys.
+/// The origin of an animation, which decides the location of its keys.
 struct LintOrigin {
     enum Source {
         case own
@@ -21,8 +21,8 @@ struct LintOrigin {
     }
 
     init(of run: AnimationRun, by added: AnimationRun.Addition, in changes: [TimedChange], on layer: Layer) {
-        let change = TimedChange.change(at: added.change, in: changes)?.changes
-        switch change.flatMap({ $0.indices.contains(added.entry) ? $0[added.entry] : nil }) {
+        let entries = TimedChange.change(at: added.change, in: changes)?.changes ?? []
+        switch entries.indices.contains(added.entry) ? entries[added.entry] : nil {
         case .set(_, _, _, action: .animation(let animation)?):
             self.init(.action(run.key, animation), change: added.change)
         case .set(_, _, _, action: .some): self.init(.implicit(run.key), change: added.change)
@@ -53,7 +53,7 @@ public func lint(_ timeline: Timeline, rules: Set<LintRule> = Set(LintRule.allCa
     report.lintLayers(of: timeline, in: models, &flashes)
     report.lintChanges(timeline.scene.changes)
     report.lintAddedAnimations(of: timeline, in: models, &flashes)
-    if !rules.isDisjoint(with: LintRule.sightings) { report.lintSightings(of: timeline) }
+    if !rules.isDisjoint(with: LintRule.visibility) { report.lintVisibility(of: timeline) }
     return (report.findings + LintFinding.flashes(in: timeline.scene.changes, flashes))
         .filter { rules.contains($0.rule) }
 }
@@ -137,11 +137,11 @@ struct LintReport {
             guard let added = run.added, let layer = models.layer(of: run) else { continue }
             begin(layer, LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer))
             lint(animationRuns, in: models, &flashes, until: timeline.duration)
-            lintTravel(of: run, by: added)
+            lintPathChange(of: run, by: added)
         }
         // Several changes may run the same action.
-        var seen: Set<LintFinding> = []
-        findings[start...] = findings[start...].filter { seen.insert($0).inserted }[...]
+        var unique: Set<LintFinding> = []
+        findings[start...] = findings[start...].filter { unique.insert($0).inserted }[...]
     }
 
     mutating func note(
@@ -186,7 +186,7 @@ struct LintReport {
         _ animationRuns: [AnimationRun], in models: Models, _ flashes: inout [FlashingProperty: Double],
         until duration: Double
     ) {
-        guard let run = animationRuns.first, let end = animationRuns.last else { return }
+        guard let run = animationRuns.first, let lastRun = animationRuns.last else { return }
         lintTiming(run)
         guard let change = run.animation.change else { return }
         let property = change.property
@@ -206,11 +206,10 @@ struct LintReport {
         case .implicit: break
         }
         lintEnds(change, at: run.index, model)
-        let last = models.layer(after: end) ?? layer
-        if let value = last.value(for: property) { lintEnd(end, property, value) }
-        // The run with the highest speed.
-        if let run = animationRuns.max(by: { $0.speed < $1.speed }) {
-            lintFlashes(run, change, model, &flashes)
+        let layerAfter = models.layer(after: lastRun) ?? layer
+        if let value = layerAfter.value(for: property) { lintEnd(lastRun, property, value) }
+        if let fastestRun = animationRuns.max(by: { $0.speed < $1.speed }) {
+            lintFlashes(fastestRun, change, model, &flashes)
         }
     }
 }
@@ -223,7 +222,7 @@ func short(_ number: Double) -> String { number.decimal(upToPlaces: 3) }
 public struct LintFinding: Hashable, Sendable {
     /// The rule that found it.
     public let rule: LintRule
-    /// The place of the key.
+    /// The location of the key.
     public let location: LintLocation
     /// The message, in one line, with its numbers.
     public let message: String
@@ -250,7 +249,7 @@ public struct LintLocation: Hashable, Sendable {
     /// The key, as in scene files: `keyTimes`, `toValue`, `lineDashPattern`.
     public var key: String
 
-    /// Creates the place of a key.
+    /// Creates the location of a key.
     public init(
         _ layer: Layer.ID, action: String? = nil, animation: [Int] = [], change: [Int] = [], key: String
     ) {
@@ -308,5 +307,5 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case unused = "unused-key"
 
     /// The rules about the layers in the frames.
-    static let sightings: Set<LintRule> = [.neverVisible, .leavesCanvas, .wrongPivot, .unused]
+    static let visibility: Set<LintRule> = [.neverVisible, .leavesCanvas, .wrongPivot, .unused]
 }

@@ -1,150 +1,157 @@
 import Geometry
 import Layers
 
+private typealias Sample = VisibilitySamples.Sample
+
 // MARK: - Visibility
 
 extension LintReport {
     /// Reports the layers that are never visible, that leave the canvas, or that turn about a wrong point.
-    mutating func lintSightings(of timeline: Timeline) {
+    mutating func lintVisibility(of timeline: Timeline) {
         let runs = Dictionary(grouping: timeline.runs, by: \.layer)
-        let look = Sightings(timeline)
-        guard !look.times.isEmpty else { return }
-        for layer in timeline.scene.layers { lintSighting(of: layer, in: look, runs, timeline) }
+        let visibility = VisibilitySamples(timeline)
+        guard !visibility.times.isEmpty else { return }
+        for layer in timeline.scene.layers { lintVisibility(of: layer, visibility, runs, timeline) }
     }
 
     /// Checks a layer, and its sublayers unless they share its finding.
-    private mutating func lintSighting(
-        of layer: Layer, in look: Sightings, _ runs: [Layer.ID: [AnimationRun]], _ timeline: Timeline
+    private mutating func lintVisibility(
+        of layer: Layer, _ visibility: VisibilitySamples, _ runs: [Layer.ID: [AnimationRun]],
+        _ timeline: Timeline
     ) {
         begin(layer)
-        let glances = look.glances[layer.id] ?? []
-        let stage = glances.map(\.stage).max() ?? .empty
-        let own = runs[layer.id] ?? []
-        if stage == .seen { lintUnusedKeys(glances, own) }
-        if lintPivot(glances, look, own) { return }
-        guard stage == .seen else {
-            let isMade = layer.label != nil || !timeline.scene.changes.isEmpty && stage == .empty
-            if !isMade { lintUnseen(layer, stage, glances, look, own) }
+        let samples = visibility.samples[layer.id] ?? []
+        let best = samples.map(\.visibility).max() ?? .empty
+        let layerRuns = runs[layer.id] ?? []
+        if best == .visible { lintUnusedKeys(samples, layerRuns) }
+        if lintPivot(samples, visibility, layerRuns) { return }
+        guard best == .visible else {
+            // A label draws no item, and a change may add the content.
+            let mayBeEmpty = layer.label != nil || !timeline.scene.changes.isEmpty && best == .empty
+            if !mayBeEmpty { lintInvisible(layer, best, samples, visibility) }
             return
         }
-        if lintLeaving(glances, look, own, loops: timeline.loops) { return }
-        for sublayer in layer.sublayers { lintSighting(of: sublayer, in: look, runs, timeline) }
+        if lintLeaving(samples, visibility, layerRuns) { return }
+        for sublayer in layer.sublayers { lintVisibility(of: sublayer, visibility, runs, timeline) }
     }
 
-    private mutating func lintUnseen(
-        _ layer: Layer, _ stage: Sightings.Stage, _ glances: [Sightings.Glance], _ look: Sightings,
-        _ runs: [AnimationRun]
+    private mutating func lintInvisible(
+        _ layer: Layer, _ best: VisibilitySamples.Visibility, _ samples: [Sample],
+        _ visibility: VisibilitySamples
     ) {
         let (key, reason, fix) =
-            switch stage {
+            switch best {
             case .empty: layer.emptiness
             case .transparent: layer.transparency
             case .flat: layer.flatness
-            case .outside, .seen: place(of: layer, glances, look)
+            case .outside, .visible: displacement(of: layer, samples, canvas: visibility.canvas)
             }
-        let span = look.times.count > 1 ? " " + look.span(0, look.times.count - 1) : ""
+        let times = visibility.times
+        let span = times.count > 1 ? " " + visibility.spanText(0, times.count - 1) : ""
         note(.neverVisible, [], key, "\(layer.title) is never visible\(span)", because: reason, fix: fix)
     }
 
-    private func place(
-        of layer: Layer, _ glances: [Sightings.Glance], _ look: Sightings
+    /// Returns the reason why a layer is outside the canvas or its mask, with its key and the fix.
+    private func displacement(
+        of layer: Layer, _ samples: [Sample], canvas: Rect
     ) -> (key: String, reason: String, fix: String) {
-        guard let glance = glances.first(where: { $0.stage == .outside }), let box = glance.box else {
-            return ("position", "it is outside the canvas", "position: \(look.canvas.center.text)")
+        guard let sample = samples.first(where: { $0.visibility == .outside }), let box = sample.box else {
+            return ("position", "it is outside the canvas", "position: \(canvas.center.text)")
         }
-        if glance.isMasked, box.intersection(look.canvas) != nil {
+        if sample.isMasked, box.intersection(canvas) != nil {
             return ("mask", "the mask does not cover it, or is transparent", "draw the mask over \(box.text)")
         }
-        let offset = look.canvas.center - box.center
-        let back = glance.outer.inverted.map { $0.apply(offset) } ?? offset
-        let reason = "it covers \(box.text), and the canvas is \(look.canvas.text)"
-        return ("position", reason, "position: \((layer.position + back).text)")
+        let offset = canvas.center - box.center
+        let localOffset = sample.superlayerMap.inverted?.apply(offset) ?? offset
+        let reason = "it covers \(box.text), and the canvas is \(canvas.text)"
+        return ("position", reason, "position: \((layer.position + localOffset).text)")
     }
 }
 
 // MARK: - Motion out of the canvas
 
 extension LintReport {
-    /// Reports a layer that turns or grows about a point far from its drawing. Returns whether it does.
-    private mutating func lintPivot(_ glances: [Sightings.Glance], _ look: Sightings, _ runs: [AnimationRun])
-        -> Bool
-    {
-        let isMoved = runs.contains { $0.property?.root == .transform } || layer.transform.isTurned
-        guard isMoved, let first = glances.first(where: { $0.ownBox != nil && $0.placement != nil }),
-            let box = first.ownBox, let placement = first.placement
+    /// Reports a layer that turns or grows about a point far from its drawing, and therefore leaves the canvas or shifts.
+    ///
+    /// Returns whether it does.
+    private mutating func lintPivot(
+        _ samples: [Sample], _ visibility: VisibilitySamples, _ runs: [AnimationRun]
+    ) -> Bool {
+        let isTransformed = layer.transform.isTurned || runs.contains { $0.property?.root == .transform }
+        guard isTransformed, let first = samples.first(where: { $0.localBox != nil && $0.placement != nil }),
+            let box = first.localBox, let placement = first.placement
         else { return false }
-        let middle = box.center
-        let distance = placement.anchor.distance(to: middle)
-        guard distance > 0.1 * (box.size.width + box.size.height) / 2 else { return false }
-        var lost: [Int] = []
-        var moved: [Int] = []
-        for (index, glance) in glances.enumerated() {
-            guard let placement = glance.placement, glance.stage >= .flat else { continue }
-            let still = glance.outer.apply(placement.place + (middle - placement.anchor))
-            let turned = glance.outer.apply(placement.place + placement.map.apply(middle - placement.anchor))
-            let isUnplaced =
-                placement.place == .zero && placement.anchor == .zero && glance.outer == .identity
-            if look.canvas.contains(still), !look.canvas.contains(turned) { lost.append(index) }
-            if isUnplaced,
-                still.distance(to: turned) > 0.05 * min(look.canvas.size.width, look.canvas.size.height)
-            {
-                moved.append(index)
-            }
+        let (center, size, canvas) = (box.center, box.size, visibility.canvas)
+        let distance = placement.anchor.distance(to: center)
+        guard distance > 0.05 * (size.width + size.height) else { return false }
+        let maximumShift = 0.05 * min(canvas.size.width, canvas.size.height)
+        var outside: [Int] = []
+        var shifted: [Int] = []
+        for (index, sample) in samples.enumerated() where sample.visibility >= .flat {
+            guard let placement = sample.placement else { continue }
+            let offset = center - placement.anchor
+            let untransformed = sample.superlayerMap.apply(placement.place + offset)
+            let transformed = sample.superlayerMap.apply(placement.place + placement.map.apply(offset))
+            if canvas.contains(untransformed), !canvas.contains(transformed) { outside.append(index) }
+            // Only a layer without a position probably has the wrong pivot if it stays in the canvas.
+            let hasPosition =
+                placement.place != .zero || placement.anchor != .zero || sample.superlayerMap != .identity
+            if !hasPosition, untransformed.distance(to: transformed) > maximumShift { shifted.append(index) }
         }
-        let reach = box.insetBy(dx: -0.1 * box.size.width, dy: -0.1 * box.size.height)
-        if lost.isEmpty, reach.contains(placement.anchor) { moved = [] }
-        guard let start = lost.first ?? moved.first else { return false }
-        // The first time that it is away, of several.
-        let away = lost.isEmpty ? moved : lost
-        let end = away.indices.last { away[$0] == start + $0 }.map { away[$0] } ?? start
-        let verb = glances.contains { $0.placement?.map.isTurned ?? false } ? "turns" : "grows"
-        let isSeen = glances.contains { $0.stage == .seen }
-        let effect = !isSeen ? "is never visible" : lost.isEmpty ? "shifts" : "leaves the canvas"
-        let place = placement.place + (middle - placement.anchor)
+        let nearby = box.insetBy(dx: -0.1 * size.width, dy: -0.1 * size.height)
+        let affected = !outside.isEmpty ? outside : nearby.contains(placement.anchor) ? [] : shifted
+        guard let start = affected.first else { return false }
+        let firstInterval = zip(affected, start...).prefix { $0 == $1 }
+        let verb = samples.contains { $0.placement?.map.isTurned ?? false } ? "turns" : "grows"
+        let isVisible = samples.contains { $0.visibility == .visible }
+        let effect = !isVisible ? "is never visible" : outside.isEmpty ? "shifts" : "leaves the canvas"
+        let pivot = first.superlayerMap.apply(placement.place).text(open: "(", close: ")")
+        let position = (placement.place + (center - placement.anchor)).text
         let run = runs.first { $0.property?.root == .transform && $0.added == nil }
         note(
-            isSeen ? .wrongPivot : .neverVisible, run?.index ?? [], run == nil ? "transform" : "keyPath",
-            "\(layer.title) \(verb) about \(first.outer.apply(placement.place).text(open: "(", close: ")")), "
-                + "\(distance.points) from the middle of its path, and \(effect) \(look.span(start, end))",
+            isVisible ? .wrongPivot : .neverVisible, run?.index ?? [], run == nil ? "transform" : "keyPath",
+            "\(layer.title) \(verb) about \(pivot), \(distance.points) from the middle of its path, "
+                + "and \(effect) \(visibility.spanText(start, start + firstInterval.count - 1))",
             because: "a layer \(verb) about its anchor point, which is at its position",
-            fix:
-                "draw it around 0, 0 and set position: \(place.text); or set bounds: \(box.text) and position: \(place.text)"
-        )
+            fix: "draw it around 0, 0 and set position: \(position); "
+                + "or set bounds: \(box.text) and position: \(position)")
         return true
     }
 
     /// Reports a layer that is visible, and later outside the canvas for a time. Returns whether it is.
     private mutating func lintLeaving(
-        _ glances: [Sightings.Glance], _ look: Sightings, _ runs: [AnimationRun], loops: Bool
+        _ samples: [Sample], _ visibility: VisibilitySamples, _ runs: [AnimationRun]
     ) -> Bool {
-        guard let first = glances.firstIndex(where: { $0.stage == .seen }), let length = look.times.last,
-            length > 0
+        guard let first = samples.firstIndex(where: { $0.visibility == .visible }),
+            let length = visibility.times.last, length > 0
         else { return false }
-        let away = glances.indices.dropFirst(first + 1).split {
-            glances[$0].stage != .outside || glances[$0].isMasked
+        let intervals = samples.indices.dropFirst(first + 1).split {
+            samples[$0].visibility != .outside || samples[$0].isMasked
         }
-        func time(_ samples: Range<Int>) -> Double {
-            look.times[samples.upperBound - 1] - look.times[samples.lowerBound]
+        func duration(of interval: Range<Int>) -> Double {
+            visibility.times[interval.upperBound - 1] - visibility.times[interval.lowerBound]
         }
-        guard let longest = away.max(by: { time($0) < time($1) }), time(longest) > 0.1 * length,
-            let box = longest.lazy.compactMap({ glances[$0].box }).last
+        guard let longest = intervals.max(by: { duration(of: $0) < duration(of: $1) }),
+            duration(of: longest) > 0.1 * length, let box = longest.lazy.compactMap({ samples[$0].box }).last
         else { return false }
         let movers: Set<AnimatableProperty> = [.position, .bounds, .transform, .path, .anchorPoint]
         let run = runs.first { run in
             run.added == nil && run.property.map { movers.contains($0.root) } ?? false
         }
+        let canvas = visibility.canvas
+        let canGrow = box.minX >= 0 && box.minY >= 0
         note(
             .leavesCanvas, run?.index ?? [], run == nil ? "position" : "keyPath",
-            "\(layer.title) leaves the canvas \(look.span(longest.lowerBound, longest.upperBound - 1))",
-            because: "it covers \(box.text) then, and the canvas is \(look.canvas.text)",
+            "\(layer.title) leaves the canvas \(visibility.spanText(longest.lowerBound, longest.upperBound - 1))",
+            because: "it covers \(box.text) then, and the canvas is \(canvas.text)",
             fix: "keep it inside the canvas"
-                + (box.minX < 0 || box.minY < 0 ? "" : ", or set canvas: \(look.canvas.union(box).enough)"))
+                + (canGrow ? ", or set canvas: \(canvas.union(box).canvasSizeText)" : ""))
         return true
     }
 }
 
-extension Sightings {
-    fileprivate func span(_ start: Int, _ end: Int) -> String {
+extension VisibilitySamples {
+    fileprivate func spanText(_ start: Int, _ end: Int) -> String {
         start == end
             ? "at \(short(times[start])) s" : "from \(short(times[start])) s to \(short(times[end])) s"
     }
@@ -163,8 +170,9 @@ extension LintReport {
     ]
 
     /// Reports keys of the stroke on a layer without a stroke, and keys of the bounds on one with empty bounds.
-    private mutating func lintUnusedKeys(_ glances: [Sightings.Glance], _ runs: [AnimationRun]) {
-        let strokes = layer.shape == nil || glances.contains(where: \.hasStroke)
+    private mutating func lintUnusedKeys(_ samples: [Sample], _ runs: [AnimationRun]) {
+        guard layer.label == nil, !layer.isHidden else { return }
+        let hasStroke = layer.shape == nil || samples.contains(where: \.hasStroke)
         let hasBounds =
             !layer.bounds.isEmpty || runs.contains { $0.property?.root == .bounds }
             || layer.content.owner == .gradient
@@ -172,9 +180,8 @@ extension LintReport {
         func isUsed(_ property: AnimatableProperty) -> Bool {
             animated.contains(property) || layer.value(for: property) != property.defaultValue
         }
-        guard layer.label == nil, !layer.isHidden else { return }
         for (hasEffect, keys, reason, fix) in [
-            (strokes, Self.strokeKeys, "strokeColor is not set", "strokeColor: \"#ffd166\""),
+            (hasStroke, Self.strokeKeys, "strokeColor is not set", "strokeColor: \"#ffd166\""),
             (hasBounds, Self.boundsKeys, "its bounds are empty", "bounds: [0, 0, 100, 100]"),
         ] where !hasEffect {
             guard let key = keys.filter(isUsed).map(\.keyPath).min() else { continue }
@@ -201,18 +208,22 @@ extension LintReport {
                 fix: "x-duration: \(short(span.lowerBound + run.timing.duration))")
             return true
         }
-        guard !change.isCumulative, let written = change.values.written,
-            written.count > 1 || change.values.isOnlyEnd,
-            written.dropFirst().allSatisfy({ $0 == written[0] }), written.count > 1 || written[0] == model
+        guard !change.isCumulative, let written = change.values.written, let first = written.first,
+            written.allSatisfy({ $0 == first }),
+            written.count > 1 || change.values.isOnlyEnd && first == model
         else { return false }
         let key = change.values.key
-        let value = written[0].fileText() ?? "the same"
-        let other = key == "toValue" ? "fromValue: the value to start from" : "toValue: the value to end at"
-        note(
-            .standsStill, run.index, key, "\(keyPath) of \(layer.title) does not move from \(run.spanText)",
-            because: written.count > 1
-                ? "its values are all \(value)" : "the layer's own value is \(value) too",
-            fix: written.count > 1 ? "\(key): a value other than \(value)" : other)
+        let value = first.fileText() ?? "the same"
+        let message = "\(keyPath) of \(layer.title) does not move from \(run.spanText)"
+        if written.count > 1 {
+            note(
+                .standsStill, run.index, key, message, because: "its values are all \(value)",
+                fix: "\(key): a value other than \(value)")
+        } else {
+            note(
+                .standsStill, run.index, key, message, because: "the layer's own value is \(value) too",
+                fix: key == "toValue" ? "fromValue: the value to start from" : "toValue: the value to end at")
+        }
         return true
     }
 }
@@ -249,7 +260,6 @@ extension Layer {
 
     /// The reason why a layer has nothing to draw, with its key and the fix.
     fileprivate var emptiness: (key: String, reason: String, fix: String) {
-        let emptyBounds = "which are empty"
         switch content {
         case .shape(let shape):
             if shape.path?.isEmpty ?? true {
@@ -257,7 +267,7 @@ extension Layer {
             }
             return ("fillColor", "fillColor is none, and strokeColor is not set", "strokeColor: \"#ffd166\"")
         case .gradient:
-            return ("colors", "a gradient fills the bounds, \(emptyBounds)", "bounds: [0, 0, 100, 100]")
+            return ("colors", "a gradient fills the bounds, which are empty", "bounds: [0, 0, 100, 100]")
         case .replicator(let replicator):
             return replicator.wholeCount == 0
                 ? ("instanceCount", "instanceCount is \(short(replicator.instanceCount))", "instanceCount: 3")
@@ -268,7 +278,7 @@ extension Layer {
         case .plain:
             if backgroundColor != nil || borderColor != nil && borderWidth > 0 {
                 let key = backgroundColor == nil ? "borderColor" : "backgroundColor"
-                return (key, "\(key) applies to the bounds, \(emptyBounds)", "bounds: [0, 0, 100, 100]")
+                return (key, "\(key) applies to the bounds, which are empty", "bounds: [0, 0, 100, 100]")
             }
             return (
                 "name", "it has no path, no backgroundColor and no sublayers that draw",
@@ -324,5 +334,5 @@ extension Rect {
     }
 
     /// The size of a canvas from the origin to the far corner.
-    fileprivate var enough: String { "[\(maxX.rounded(.up).tenths), \(maxY.rounded(.up).tenths)]" }
+    fileprivate var canvasSizeText: String { "[\(maxX.rounded(.up).tenths), \(maxY.rounded(.up).tenths)]" }
 }
