@@ -17,7 +17,7 @@ struct Record: ParsableCommand {
     }
 
     /// The longest duration of a recording in seconds, as text.
-    private static let longest = RecordingLength.longest.seconds.decimal(upToPlaces: 0)
+    private static let longest = RecordingLength.maximum.seconds.decimal(upToPlaces: 0)
 
     static let configuration = CommandConfiguration(
         abstract:
@@ -174,7 +174,7 @@ struct Record: ParsableCommand {
             throw ValidationError("--from must be a number of seconds, 0 or more")
         }
         if length != nil || to != nil,
-            !(end.map { $0 > start && $0 <= RecordingLength.longest.seconds } ?? false)
+            !(end.map { $0 > start && $0 <= RecordingLength.maximum.seconds } ?? false)
         {
             throw ValidationError(
                 to != nil
@@ -363,7 +363,7 @@ extension Record {
     private func bound(_ length: Int) -> Int? {
         let hour = 3_600_000_000
         guard end == nil, length > hour else { return nil }
-        let longest = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
+        let longest = min(length, RecordingLength.maximum).seconds.decimal(upToPlaces: 3)
         output.verbosity.report(
             "note: recording only the first hour of \(length.seconds.decimal(upToPlaces: 3)) s."
                 + " For more: --duration \(longest)")

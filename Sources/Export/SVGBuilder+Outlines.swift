@@ -14,7 +14,7 @@ extension SVGBuilder {
     /// are paths of the visible part, frame by frame.
     func strokes(_ subject: TrackedItem<StrokedLine>) -> [SVGElement] {
         var line = SVGElement("path", [("fill", "none")])
-        guard subject.paint(&line, "stroke", { $0.isSeen ? $0.color : nil }) else { return [] }
+        guard subject.paint(&line, "stroke", { $0.isVisible ? $0.color : nil }) else { return [] }
         line.set("stroke-width", subject.length { max(0, $0.style.width) }, standard: "1")
         let states = Array(subject.states)
         line.set("stroke-linecap", subject.word(\.style.cap.rawValue), standard: "butt")
@@ -30,7 +30,7 @@ extension SVGBuilder {
         if isScaled, states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }) {
             return ArcLength(subject.example.path).subpaths.indices.map { part(line, subject, subpath: $0) }
         }
-        line.set("d", subject.outline { $0.isSeen ? $0.drawn : Path() })
+        line.set("d", subject.outline { $0.isVisible ? $0.drawn : Path() })
         return [line]
     }
 
@@ -243,7 +243,7 @@ extension SVGBuilder {
         }
         let placement = subject.of { gradient in
             let direction = Affine(rotation: (gradient.end - gradient.start).angle)
-            return Placement(anchor: .zero, map: direction, place: gradient.start)
+            return Placement(anchor: .zero, map: direction, position: gradient.start)
         }
         // With smooth edges, gaps between the sectors would be visible.
         return [

@@ -49,7 +49,7 @@ final class SVGTimeline {
     /// Returns the display list at a time of the document, invisible items included: of the whole scene, or, in
     /// proportionally less time, of one top layer.
     func items(at time: Double, of layer: Layer.ID? = nil) -> [DisplayList.Item] {
-        DisplayList(withUnseen: timeline, at: start + time, of: layer).items
+        DisplayList(withInvisible: timeline, at: start + time, of: layer).items
     }
 
     func annotations(at time: Double) -> Annotations { annotator.annotations(at: start + time) }

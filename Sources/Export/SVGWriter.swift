@@ -64,7 +64,7 @@ public struct SVGWriter: Sendable {
     }
 
     private func moving(from start: Double, _ duration: Double?) -> SVGTimeline {
-        let length = min(max(duration ?? timeline.duration, 0), RecordingLength.longest.seconds)
+        let length = min(max(duration ?? timeline.duration, 0), RecordingLength.maximum.seconds)
         return SVGTimeline(timeline, from: start, duration: length, framesPerSecond: framesPerSecond)
     }
 

@@ -298,7 +298,7 @@ struct SVGTransforms {
             stage(
                 "translate", tolerance,
                 { parts in
-                    let (position, move) = (parts.placement.place, parts.map.translation)
+                    let (position, move) = (parts.placement.position, parts.map.translation)
                     return [position.x + move.dx, position.y + move.dy]
                 }
             ) { Affine(translationX: $0[0], y: $0[1]) },

@@ -67,7 +67,7 @@ struct LottieTransform: Hashable {
     /// Returns the transform for some values of ``components``.
     func matrix(_ values: [[Double]]) -> Affine {
         let (anchor, position) = points(values)
-        return Placement(anchor: anchor, map: linear(Array(values.suffix(4))), place: position).matrix
+        return Placement(anchor: anchor, map: linear(Array(values.suffix(4))), position: position).matrix
     }
 
     /// Returns the anchor point and the position of some values of the components.
@@ -88,7 +88,7 @@ struct LottieTransform: Hashable {
             }
             let map = Affine(rotation: turn.radians * steps)
                 .concatenating(Affine(scaleX: factor(scale.0), y: factor(scale.1)))
-            return Placement(anchor: anchor, map: map, place: anchor + (position - .zero) * steps).matrix
+            return Placement(anchor: anchor, map: map, position: anchor + (position - .zero) * steps).matrix
         }
     }
 

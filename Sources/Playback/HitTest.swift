@@ -73,7 +73,7 @@ private struct Probe {
     }
 
     private func hits(_ line: StrokedLine) -> Bool {
-        guard line.isSeen, line.color.alpha > 0 else { return false }
+        guard line.isVisible, line.color.alpha > 0 else { return false }
         var (probe, line) = (self, line)
         if line.vectorEffect != .none {
             probe = Probe(point: canvas.point, tolerance: canvas.tolerance, map: .identity, canvas: canvas)

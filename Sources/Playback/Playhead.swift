@@ -164,10 +164,10 @@ public struct Playhead: Hashable, Sendable {
             return (mediaTime(distance.clamped(to: 0...length), anchorDirection), anchorDirection)
         case .loop:
             return (
-                mediaTime(TimeTolerance.wrap(distance, by: length).rest, anchorDirection), anchorDirection
+                mediaTime(TimeTolerance.wrap(distance, by: length).remainder, anchorDirection), anchorDirection
             )
         case .pingPong:
-            let folded = TimeTolerance.wrap(distance, by: 2 * length).rest
+            let folded = TimeTolerance.wrap(distance, by: 2 * length).remainder
             return folded <= length
                 ? (mediaTime(folded, anchorDirection), anchorDirection)
                 : (mediaTime(2 * length - folded, anchorDirection), anchorDirection.reversed)

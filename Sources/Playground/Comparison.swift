@@ -323,7 +323,7 @@ private struct Move {
         }
     }
 
-    private func moved(_ place: LayerPlace) -> LayerPlace {
+    private func moved(_ place: LayerSlot) -> LayerSlot {
         switch place {
         case .top(let index): .sublayer(index, of: parent)
         case .sublayer(let index, let id): .sublayer(index, of: moved(id))

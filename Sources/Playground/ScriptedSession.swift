@@ -114,7 +114,7 @@ private struct Plan {
             let showing = SceneSchedule.showing(of: item.timeline)
             for _ in 0..<times {
                 // After the maximum length of a recording only the duration matters.
-                if time < RecordingLength.longest { markMoments(of: item) }
+                if time < RecordingLength.maximum { markMoments(of: item) }
                 time = RecordingLength.sum(time, showing)
             }
         }
@@ -124,7 +124,7 @@ private struct Plan {
         var player = player
         if player.item.lesson.steps.isEmpty { markMoments(of: player.item) }
         while let turn = player.nextTurn {
-            guard turn < RecordingLength.longest.seconds else {
+            guard turn < RecordingLength.maximum.seconds else {
                 // After the maximum length of a recording only the duration matters.
                 time = SceneSchedule(player.playlist.map(\.timeline), times: player.lesson.rounds).duration
                 break

@@ -338,7 +338,7 @@ extension Affine {
     init(toBox box: Rect) { self.init(scaleX: box.size.width, y: box.size.height, originTo: box.origin) }
 
     /// Returns the transform with a point as its origin.
-    func about(_ point: Point) -> Affine { Placement(anchor: point, map: self, place: point).matrix }
+    func about(_ point: Point) -> Affine { Placement(anchor: point, map: self, position: point).matrix }
 }
 
 // MARK: - Easing

@@ -137,7 +137,7 @@ extension SceneBuilder {
 
     mutating func note(_ problem: ChangeProblem) {
         let keys = problem.change?.place ?? (Layer.ID.none, "")
-        let offset = places.offset(of: LintLocation(keys.layer, change: problem.place, key: keys.key))
+        let offset = places.offset(of: LintLocation(keys.layer, change: problem.path, key: keys.key))
         context.problems.append(
             Problem(offset, .change, "\(problem)", severity: .warning))
     }

@@ -91,7 +91,7 @@ private func problems(
     let timeline = Timeline(scene)
     let problems = timeline.problems
     #expect(timeline.model(at: 2).layers[0].animations.isEmpty || problems.isEmpty)
-    #expect(problems.allSatisfy { $0.time == 2 && $0.change == change && $0.place == [0] })
+    #expect(problems.allSatisfy { $0.time == 2 && $0.change == change && $0.path == [0] })
     return problems.map(\.reason)
 }
 

@@ -9,7 +9,7 @@ import Testing
 
     private func list(_ layers: Layer..., withUnseen: Bool = false) -> DisplayList {
         let timeline = Timeline(Scene(canvas: Size(100, 100), layers: layers))
-        return withUnseen ? DisplayList(withUnseen: timeline, at: 0) : DisplayList(timeline, at: 0)
+        return withUnseen ? DisplayList(withInvisible: timeline, at: 0) : DisplayList(timeline, at: 0)
     }
 
     /// A layer of 20 by 10 points at the origin.
@@ -127,7 +127,7 @@ import Testing
         gone.shape?.strokeStart = 1
         let items = list(hidden, gone, Layer(), withUnseen: true).items
         #expect(items.map(\.role) == (1...3).map { .layer(Layer.ID($0)) })
-        #expect(items[0].group?.opacity == 0 && items[0].group?.placement.place == Point(50, 60))
+        #expect(items[0].group?.opacity == 0 && items[0].group?.placement.position == Point(50, 60))
         #expect(items[1].group?.items.map(\.role) == [.stroke])
     }
 
@@ -140,7 +140,7 @@ import Testing
         // The anchor (20, 5) is at the position, and the origin is 2 · 20 to the left and 3 · 5 above it.
         #expect(matrix?.apply(Point(20, 5)) == Point(50, 60))
         #expect(matrix?.apply(Point(0, 0)) == Point(10, 45))
-        #expect(Placement(anchor: Point(3, 4), map: .identity, place: Point(3, 4)).matrix == .identity)
+        #expect(Placement(anchor: Point(3, 4), map: .identity, position: Point(3, 4)).matrix == .identity)
     }
 
     @Test func linesKeepToWhatCanBeDrawn() throws {

@@ -323,7 +323,7 @@ func isClose(_ one: Affine, _ other: Affine) -> Bool {
                 let index = Int.random(in: 0...(tree[parent]?.sublayers.count ?? 0), using: &random)
                 let isTop = Int.random(in: 0..<8, using: &random) == 0
                 let top = Int.random(in: 0...tree.scene.roots.count, using: &random)
-                let place: LayerPlace = isTop ? .top(top) : .sublayer(index, of: parent)
+                let place: LayerSlot = isTop ? .top(top) : .sublayer(index, of: parent)
                 #expect(tree.insert(Layer(), at: place) != nil)
             } else {
                 #expect(tree.remove(random.pick(others)) != nil)

@@ -36,7 +36,7 @@ import Testing
     @Test func durationsAreAlwaysValid() throws {
         for explicit in [-1, 0, .nan, 1e-300, 3, 1e8, 1e300, .infinity] {
             let scene = Scene(canvas: Size(1, 1), explicitDuration: explicit)
-            let expected = explicit > 0 ? min(explicit, Scene.longestDuration) : 0
+            let expected = explicit > 0 ? min(explicit, Scene.maximumDuration) : 0
             #expect(scene.duration == expected && Timeline(scene).duration == expected)
         }
         for (duration, count, speed, begin) in [
@@ -49,7 +49,7 @@ import Testing
             var layer = Layer()
             layer.add(try .ramp(timing), forKey: "r")
             let timeline = Timeline(scene(layer))
-            #expect((0...Scene.longestDuration).contains(timeline.duration), "\(timing)")
+            #expect((0...Scene.maximumDuration).contains(timeline.duration), "\(timing)")
             for time in [0, 0.1, 1, timeline.duration] {
                 let opacity = timeline.presentation(at: time).layers[0].opacity
                 #expect((0...1).contains(opacity), "\(timing) \(time)")
@@ -121,7 +121,7 @@ import Testing
         let timeline = Timeline(scene(Layer(), changes: failing))
         #expect(
             timeline.problems.map(\.reason)
-                == [.time, .noLayer, .noProperty, .wrongValue, .noLayer, .noPlace, .noLayer])
+                == [.time, .noLayer, .noProperty, .wrongValue, .noLayer, .noSlot, .noLayer])
         #expect(timeline.problems.dropFirst().map(\.change) == changes.dropLast())
         #expect(timeline.model(at: 1).layers[0].opacity == 0.5)
     }
@@ -141,7 +141,7 @@ import Testing
         }
         #expect(timeline.runs.map(\.stopped) == [4.5, 4.5])
         #expect(timeline.runs.map(\.span) == [3...4.5, 3...4.5])
-        #expect(timeline.problems.map(\.place) == [[1], [2, 0]])
+        #expect(timeline.problems.map(\.path) == [[1], [2, 0]])
         var grown = Timeline(scene(Layer(), changes: [changes[1], changes[2]]))
         #expect(grown.runs.map(\.stopped) == [nil, nil])
         grown.append(changes[0])

@@ -418,7 +418,7 @@ import Testing
             #expect(grown.events == timeline.events && grown.problems == timeline.problems)
             #expect(grown.duration == timeline.duration && grown.loops == timeline.loops)
             #expect(grown.runs.map(\.span) == timeline.runs.map(\.span))
-            #expect((0...Scene.longestDuration).contains(timeline.duration))
+            #expect((0...Scene.maximumDuration).contains(timeline.duration))
         }
     }
 

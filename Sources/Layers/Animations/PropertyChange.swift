@@ -49,7 +49,7 @@ public struct PropertyChange: Hashable, Sendable {
     var valueKind: AnimatableValue.Kind { valueFunction?.kind ?? property.kind }
 }
 
-/// The values of a change, and the way between them.
+/// The values of a change, and the interpolation between them.
 public enum AnimationValues: Hashable, Sendable {
     /// Two ends, as in `CABasicAnimation`.
     case ends(Ends)
@@ -189,8 +189,8 @@ public struct KeyframeTension: Hashable, Sendable, BitwiseCopyable {
     /// Returns the shapes of three lists: of tensions, continuities and biases. Missing numbers are 0.
     package static func list(_ lists: [[Double]]) -> [KeyframeTension] {
         (0..<(lists.map(\.count).max() ?? 0)).map { index in
-            let at = lists.map { index < $0.count ? $0[index] : 0 }
-            return KeyframeTension(tension: at[0], continuity: at[1], bias: at[2])
+            let numbers = lists.map { index < $0.count ? $0[index] : 0 }
+            return KeyframeTension(tension: numbers[0], continuity: numbers[1], bias: numbers[2])
         }
     }
 }

@@ -55,10 +55,10 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
             throw .spring(key: "perceptualDuration", value: perceptualDuration)
         }
         guard bounce > -1, bounce <= 1 else { throw .spring(key: "bounce", value: bounce) }
-        let pulse = 2 * Double.pi / perceptualDuration
+        let frequency = 2 * Double.pi / perceptualDuration
         try self.init(
-            stiffness: pulse * pulse,
-            damping: bounce >= 0 ? 2 * pulse * (1 - bounce) : 2 * pulse / (1 + bounce),
+            stiffness: frequency * frequency,
+            damping: bounce >= 0 ? 2 * frequency * (1 - bounce) : 2 * frequency / (1 + bounce),
             initialVelocity: initialVelocity, allowsOverdamping: true)
     }
 
@@ -79,14 +79,15 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     /// Returns the position after `time` seconds: 0 at the start, approaching 1, and beyond 1 while it swings.
     public func value(at time: Double) -> Double {
         guard time > 0 else { return 0 }
-        let value = dampingRatio < 1 ? swinging(time) : dampingRatio > 1 ? creeping(time) : critical(time)
+        let value =
+            dampingRatio < 1 ? underdamped(time) : dampingRatio > 1 ? overdamped(time) : critical(time)
         return value.isFinite ? value : 1
     }
 
-    private func swinging(_ time: Double) -> Double {
-        let damped = dampedFrequency
+    private func underdamped(_ time: Double) -> Double {
+        let angle = dampedFrequency * time
         let decay = Double.exp(-dampingRatio * angularFrequency * time)
-        return 1 - decay * (Double.cos(damped * time) + sineWeight * Double.sin(damped * time))
+        return 1 - decay * (Double.cos(angle) + sineWeight * Double.sin(angle))
     }
 
     private func critical(_ time: Double) -> Double {
@@ -94,7 +95,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// Returns the sum of two exponentials, by their roots s₁ and s₂ of s² + 2zws + w² = 0.
-    private func creeping(_ time: Double) -> Double {
+    private func overdamped(_ time: Double) -> Double {
         let root = angularFrequency * (dampingRatio * dampingRatio - 1).squareRoot()
         let slow = -dampingRatio * angularFrequency + root
         let fast = -dampingRatio * angularFrequency - root

@@ -97,15 +97,15 @@ public struct DisplayList: Equatable, Sendable {
 
     /// Creates a display list with the lines of motion of some shapes.
     package init(_ timeline: Timeline, at time: Double, guides: PointGuides) {
-        var builder = DisplayListBuilder(keepsUnseen: false, guides: guides)
+        var builder = DisplayListBuilder(keepsInvisible: false, guides: guides)
         items = builder.items(timeline, at: time)
     }
 
     /// Creates a display list with invisible items, of all layers or of one top layer.
     ///
     /// It draws the same picture, and an item can be followed through all times.
-    package init(withUnseen timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
-        var builder = DisplayListBuilder(keepsUnseen: true)
+    package init(withInvisible timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
+        var builder = DisplayListBuilder(keepsInvisible: true)
         items = builder.items(timeline, at: time, of: layer)
     }
 }
@@ -123,14 +123,14 @@ extension DisplayList.Group {
         _ role: DisplayList.Role, _ items: [DisplayList.Item], map: Affine = .identity, opacity: Double = 1,
         clip: Path? = nil
     ) {
-        let placement = Placement(anchor: .zero, map: map, place: .zero)
+        let placement = Placement(anchor: .zero, map: map, position: .zero)
         self.init(role: role, placement: placement, opacity: opacity, clip: clip, items: items)
     }
 }
 
 // MARK: - Overlays
 
-/// An overlay that explains how a picture comes about.
+/// An overlay that explains a picture.
 public enum Overlay: String, Hashable, Sendable, CaseIterable {
     /// The outlines of moving layers at equal times before and after, which are close if the motion is slow.
     case ghosts
@@ -181,7 +181,7 @@ public struct DisplayGradient: Equatable, Sendable {
     public var start: Point
     /// The end point.
     public var end: Point
-    /// The focus of a radial gradient, as fractions of the way from the start to the end.
+    /// The focus of a radial gradient, as fractions of the distance from the start to the end.
     public var focus: Vector
 
     init(_ content: GradientContent, over bounds: Rect) {
@@ -199,7 +199,7 @@ public struct DisplayGradient: Equatable, Sendable {
         // The x axis leads to the end, the y axis is perpendicular to it.
         case .axial, .conic:
             return Affine(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, tx: start.x, ty: start.y)
-        // An ellipse with axes that reach as far as the end.
+        // An ellipse with the radii dx and dy.
         case .radial: return Affine(a: axis.dx, b: 0, c: 0, d: axis.dy, tx: start.x, ty: start.y)
         }
     }
@@ -259,7 +259,7 @@ public struct StrokedLine: Equatable, Sendable {
     public var isDashed: Bool { dash != nil }
 
     /// Whether the line has a width and a length.
-    package var isSeen: Bool { style.width > 0 && trim.start < trim.end }
+    package var isVisible: Bool { style.width > 0 && trim.start < trim.end }
 
     /// Creates the stroke of a shape, or returns `nil` without a path or a stroke colour.
     ///
@@ -284,9 +284,9 @@ public struct StrokedLine: Equatable, Sendable {
     /// Returns the line in the coordinates in which it has its width, and the transform from these.
     ///
     /// - Parameters:
-    ///   - transform: the transform from the line's coordinates to those of the canvas.
-    ///   - view: the transform from the canvas to the picture.
-    /// - Returns: the line and its transform to the picture.
+    ///   - transform: The transform from the line's coordinates to those of the canvas.
+    ///   - view: The transform from the canvas to the picture.
+    /// - Returns: The line and its transform to the picture.
     package func drawing(_ transform: Affine, _ view: Affine) -> (line: StrokedLine, map: Affine) {
         guard vectorEffect == .nonScalingStroke else { return (self, transform.concatenating(view)) }
         var line = self

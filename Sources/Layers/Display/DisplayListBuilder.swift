@@ -3,7 +3,7 @@ package import Geometry
 
 /// Builds the items of layers in Core Animation's order: background, fill, stroke, sublayers, border.
 struct DisplayListBuilder {
-    let keepsUnseen: Bool
+    let keepsInvisible: Bool
     /// The colour that multiplies all colours.
     var tint = Color.white
     /// The shapes with lines of motion. Copies of a layer have no such lines.
@@ -16,9 +16,9 @@ struct DisplayListBuilder {
         hairline = timeline.scene.hairline
         let tree = timeline.tree(at: time)
         guard let id else { return siblings(tree.presentation(at: time).layers, tree.layers, at: time) }
-        guard let place = tree.scene.layers.firstIndex(where: { $0.id == id }) else { return [] }
-        let prepared = tree.layers[place]
-        let layer = prepared?.presentation(at: time) ?? tree.scene.layers[place]
+        guard let index = tree.scene.layers.firstIndex(where: { $0.id == id }) else { return [] }
+        let prepared = tree.layers[index]
+        let layer = prepared?.presentation(at: time) ?? tree.scene.layers[index]
         return item(of: layer, prepared, at: time).map { [$0] } ?? []
     }
 
@@ -36,25 +36,25 @@ struct DisplayListBuilder {
     ///
     /// Replicators show a prepared layer at several times, so it is passed along.
     private func item(of layer: Layer, _ prepared: PreparedLayer?, at time: Double) -> DisplayList.Item? {
-        var inside = self
-        inside.isMirrored = layer.isMirrored(inMirrored: isMirrored)
-        let isHidden = layer.isHidden || inside.isMirrored && !layer.isDoubleSided
+        var inner = self
+        inner.isMirrored = layer.isMirrored(inMirrored: isMirrored)
+        let isHidden = layer.isHidden || inner.isMirrored && !layer.isDoubleSided
         let opacity = isHidden ? 0 : layer.opacity.clamped(to: 0...1)
-        guard opacity > 0 || keepsUnseen else { return nil }
-        let local = layer.timing.localTime(at: time)
+        guard opacity > 0 || keepsInvisible else { return nil }
+        let localTime = layer.timing.localTime(at: time)
         var items: [DisplayList.Item] = []
         addBackground(of: layer, to: &items)
         addContent(of: layer, to: &items)
         addGuides(of: layer, prepared, at: time, to: &items)
-        inside.addSublayers(of: layer, prepared?.sublayers, at: local, to: &items)
+        inner.addSublayers(of: layer, prepared?.sublayers, at: localTime, to: &items)
         addBorder(of: layer, to: &items)
-        guard !items.isEmpty || keepsUnseen || layer.isText else { return nil }
+        guard !items.isEmpty || keepsInvisible || layer.isText else { return nil }
         return .group(
             .init(
                 role: .layer(layer.id), placement: layer.placement, opacity: opacity,
                 blendMode: layer.compositingFilter, isIsolated: layer.isIsolated,
                 clip: layer.masksToBounds ? layer.outline : nil,
-                mask: layer.mask.map { inside.item(of: $0, prepared?.mask, at: local).map { [$0] } ?? [] },
+                mask: layer.mask.map { inner.item(of: $0, prepared?.mask, at: localTime).map { [$0] } ?? [] },
                 maskMode: layer.maskMode, items: items))
     }
 
@@ -77,7 +77,7 @@ struct DisplayListBuilder {
                 let paints = tinted(fill).paints()
                 items.append(.fill(.init(role: .fill, path: path, rule: shape.fillRule, paints: paints)))
             }
-            if var line = StrokedLine(shape), line.isSeen || keepsUnseen {
+            if var line = StrokedLine(shape), line.isVisible || keepsInvisible {
                 line.color = tinted(line.color)
                 items.append(.stroke(line))
             }
@@ -88,7 +88,7 @@ struct DisplayListBuilder {
         of layer: Layer, _ prepared: PreparedLayer?, at time: Double, to items: inout [DisplayList.Item]
     ) {
         guard let shape = layer.shape, guides.include(shape), let morph = prepared?.morph(at: time),
-            let pair = morph.morph.pair, morph.guideOpacity > 0 || keepsUnseen
+            let pair = morph.morph.pair, morph.guideOpacity > 0 || keepsInvisible
         else { return }
         let line = StrokedLine(guidesOf: pair, opacity: morph.guideOpacity, width: hairline)
         // While a path is held, no point moves.
@@ -101,11 +101,11 @@ struct DisplayListBuilder {
         guard !layer.sublayers.isEmpty else { return }
         var builder = self
         if layer.mirrorsSublayers { builder.isMirrored.toggle() }
-        let inside =
+        let sublayers =
             layer.replicator.map { builder.copies($0, of: layer, prepared, at: time) }
             ?? builder.siblings(layer.sublayers, prepared, at: time)
-        guard !inside.isEmpty else { return }
-        items.append(.group(.init(role: .sublayers, placement: layer.sublayerPlacement, items: inside)))
+        guard !sublayers.isEmpty else { return }
+        items.append(.group(.init(role: .sublayers, placement: layer.sublayerPlacement, items: sublayers)))
     }
 
     /// Adds the border, which lies inside the bounds: the ring between two rounded rectangles.
@@ -142,7 +142,7 @@ extension DisplayListBuilder {
             if placement.map.determinant < 0 { builder.isMirrored.toggle() }
             builder.tint = replicator.color(ofInstance: index).multiplied(by: tint)
             let items = builder.siblings(sublayers, prepared, at: time)
-            guard !items.isEmpty || keepsUnseen else { return nil }
+            guard !items.isEmpty || keepsInvisible else { return nil }
             return .group(.init(role: .copy(index), placement: placement, items: items))
         }
     }
@@ -167,7 +167,7 @@ extension ReplicatorContent {
         var map = Affine.identity
         return (0..<min(wholeCount, limit)).map { _ in
             defer { map = instanceTransform.concatenating(map) }
-            return Placement(anchor: center, map: map, place: center)
+            return Placement(anchor: center, map: map, position: center)
         }
     }
 

@@ -81,13 +81,14 @@ extension AnimationRun {
     var sceneSpan: Span {
         var span = clock.span
         for group in groups.reversed() {
-            let whole = group.span
-            guard group.isSimple, !span.isNever else {
-                span = span.isNever ? .never : whole
+            guard !span.isNever else { break }
+            let groupSpan = group.span
+            guard group.isSimple else {
+                span = groupSpan
                 continue
             }
-            let inner = span.inParent(of: group.timing)
-            span = Span(max(inner.start, whole.start), min(inner.end, whole.end))
+            span = span.inParent(of: group.timing)
+            span = Span(max(span.start, groupSpan.start), min(span.end, groupSpan.end))
         }
         return layers.reversed().reduce(span) { $0.inParent(of: $1) }
     }
@@ -143,12 +144,12 @@ extension Layer {
         animations.indices.flatMap { runs(ofAnimation: $0, in: layers) }
     }
 
-    /// Returns the run of one animation, and those of its children. The index counts removed animations, too.
+    /// Returns the run of one animation, and those of its children. `originalIndex` counts removed animations, too.
     func runs(
-        ofAnimation place: Int, in layers: [MediaTiming], index: Int? = nil,
+        ofAnimation index: Int, in layers: [MediaTiming], originalIndex: Int? = nil,
         added: AnimationRun.Addition? = nil, since: Double? = nil
     ) -> [AnimationRun] {
-        let keyed = animations[place]
+        let keyed = animations[index]
         var runs: [AnimationRun] = []
         func add(_ animation: Animation, _ index: [Int], in groups: [Clock]) {
             runs.append(
@@ -161,7 +162,7 @@ extension Layer {
                 add(animation, index + [child], in: groups)
             }
         }
-        add(keyed.animation, [index ?? place], in: [])
+        add(keyed.animation, [originalIndex ?? index], in: [])
         return runs
     }
 
@@ -232,7 +233,7 @@ extension AnimationRun {
         package let isReversed: Bool
     }
 
-    private static let mostPasses = 1000
+    private static let maximumPassCount = 1000
 
     /// Returns the passes that begin before a time of the scene, at most 1,000 and in the first cycle of a group.
     ///
@@ -242,7 +243,7 @@ extension AnimationRun {
         guard runsForwards, timing.duration > 0, timing.duration.isFinite, abs(first) < 1e9 else { return [] }
         let last = timing.activeDuration + timing.timeOffset
         var passes: [Pass] = []
-        for index in Int(first)..<Int(first) + Self.mostPasses {
+        for index in Int(first)..<Int(first) + Self.maximumPassCount {
             let local = Double(index) * timing.duration
             let start = sceneTime(local: local)
             guard local < last, start < end else { break }
@@ -254,7 +255,7 @@ extension AnimationRun {
         return passes
     }
 
-    /// The scene times of the given key times in the first pass; empty without key times.
+    /// The scene times of the key times in the first pass; empty without key times.
     package var keyTimes: [Double] {
         guard case .keyframes(let keyframes) = animation.change?.values, runsForwards,
             timing.duration.isFinite
@@ -305,13 +306,13 @@ extension AnimationRun {
 extension [AnimationRun] {
     /// The runs grouped by animation, each group in order of time.
     package var byAnimation: [[AnimationRun]] {
-        var places: [AnimationRun.Identity: Int] = [:]
+        var indices: [AnimationRun.Identity: Int] = [:]
         var animations: [[AnimationRun]] = []
         for run in self {
-            if let place = places[run.identity] {
-                animations[place].append(run)
+            if let index = indices[run.identity] {
+                animations[index].append(run)
             } else {
-                places[run.identity] = animations.count
+                indices[run.identity] = animations.count
                 animations.append([run])
             }
         }

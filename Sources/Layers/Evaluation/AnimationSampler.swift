@@ -17,7 +17,7 @@ final class AnimationSampler: Sendable {
     private let model: AnimatableValue
     let span: Span
     /// The time outside which the animation shows nothing.
-    let shownSpan: Span
+    let visibleSpan: Span
 
     init?(_ change: PropertyChange, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
@@ -26,7 +26,7 @@ final class AnimationSampler: Sendable {
         self.model = model
         let outermost = groups.first ?? clock
         span = outermost.noticeableSpan
-        shownSpan = outermost.shownSpan
+        visibleSpan = outermost.visibleSpan
         switch change.values {
         case .ends(let ends): source = .ends(EndsPlan(ends, of: change, model: model))
         case .spring(let ends, let spring): source = .spring(EndsPlan(ends, of: change, model: model), spring)
@@ -84,15 +84,15 @@ final class AnimationSampler: Sendable {
             let position = clock.timing.position(at: time)
         else { return nil }
         let (timing, span) = (clock.timing, clock.span)
-        let toEdge = span.isNever ? .infinity : min(time - span.start, span.end - time)
+        let edgeDistance = span.isNever ? .infinity : min(time - span.start, span.end - time)
         switch source {
         case .ends(let ends), .spring(let ends, _):
-            return ends.blend(on: beneath).morph.map { RunningMorph($0, toEdge: toEdge) }
+            return ends.blend(on: beneath).morph.map { RunningMorph($0, edgeDistance: edgeDistance) }
         case .keyframes(let plan):
             let progress = eased(position)
-            let toSegment = plan.distanceToOtherSegment(at: progress, autoreverses: timing.autoreverses)
+            let segmentDistance = plan.distanceToOtherSegment(at: progress, autoreverses: timing.autoreverses)
             return plan.morph(at: progress).map {
-                RunningMorph($0, toEdge: min(toEdge, toSegment * timing.duration))
+                RunningMorph($0, edgeDistance: min(edgeDistance, segmentDistance * timing.duration))
             }
         }
     }
@@ -155,12 +155,12 @@ final class AnimationSampler: Sendable {
 
 struct RunningMorph {
     let morph: PathMorph
-    /// The opacity of the lines of motion: 0 where the morph begins or ends, and 1 from 0.2 s on.
+    /// The opacity of the lines of motion: 0 when the morph begins or ends, and 1 from 0.2 s on.
     let guideOpacity: Double
 
-    init(_ morph: PathMorph, toEdge distance: Double) {
+    init(_ morph: PathMorph, edgeDistance: Double) {
         self.morph = morph
-        guideOpacity = (distance / 0.2).clamped(to: 0...1)
+        guideOpacity = (edgeDistance / 0.2).clamped(to: 0...1)
     }
 }
 
@@ -205,7 +205,7 @@ package struct Clock: Sendable {
     }
 
     /// The time outside which the clock has no position. It includes the time of the fill mode.
-    var shownSpan: Span {
+    var visibleSpan: Span {
         let span = noticeableSpan.padded
         guard !span.isNever else { return .always }
         return Span(

@@ -38,9 +38,9 @@ enum Blend: Sendable {
         case (.path(let a?), .path(let b?)):
             // Paths of equal structure are blended point by point (rule H5), others by the chosen morph (rule
             // H6).
-            let planned = LazyValue<PathMorph>()
+            let lazyMorph = LazyValue<PathMorph>()
             self = .path {
-                planned.value {
+                lazyMorph.value {
                     PathMorph(from: a, to: b, mode: blending.morph, shapeIndex: blending.shapeIndex)
                 }
             }
@@ -104,24 +104,24 @@ private func mix(_ a: Size, _ b: Size, _ progress: Double) -> Size {
 
 /// A value computed when it is first needed, on any thread. Other threads wait for it.
 ///
-/// Unchecked: the value is written once, under the lock, before `isKnown` is set, and only read afterwards.
+/// Unchecked: the value is written once, under the lock, before `isComputed` is set, and only read afterwards.
 /// `AtomicLazyReference` calls unspecialised code, which takes three times as long as a frame at rest.
 package final class LazyValue<Value: Sendable>: @unchecked Sendable {
-    private let isKnown = Atomic(false)
+    private let isComputed = Atomic(false)
     private let lock = Mutex(())
     @exclusivity(unchecked)  // The lock makes it exclusive. The check doubles the time of a frame at rest.
-    private var known: Value?
+    private var computed: Value?
 
     package init() {}
 
     /// Returns the value; `work` computes it the first time.
     package func value(_ work: () -> Value) -> Value {
-        if isKnown.load(ordering: .acquiring), let known { return known }
+        if isComputed.load(ordering: .acquiring), let computed { return computed }
         return lock.withLock { _ in
-            if let known { return known }
+            if let computed { return computed }
             let value = work()
-            known = value
-            isKnown.store(true, ordering: .releasing)
+            computed = value
+            isComputed.store(true, ordering: .releasing)
             return value
         }
     }
@@ -132,10 +132,10 @@ package final class LazyValue<Value: Sendable>: @unchecked Sendable {
 final class EndsPlan: Sendable {
     private let ends: Ends
     private let blending: Blending
-    /// The blend if neither end depends on the value beneath, or if that value is ``resting``.
+    /// The blend if neither end depends on the value beneath, or if that value is ``blendBase``.
     private let blend: Blend
     /// The value beneath for which ``blend`` was made, or `nil` if the blend suits any value.
-    private let resting: AnimatableValue?
+    private let blendBase: AnimatableValue?
 
     /// Creates the ends of a change; `model` is the value beneath if no other animation runs.
     init(_ ends: Ends, of change: PropertyChange, model: AnimatableValue) {
@@ -148,7 +148,8 @@ final class EndsPlan: Sendable {
         // nothing.
         let base = change.valueFunction?.neutral ?? (change.isAdditive ? model.zero : model)
         blend = self.ends.blend(on: base, blending)
-        resting = change.valueFunction != nil || change.isAdditive || self.ends.areKnown ? nil : model
+        let isFixed = change.valueFunction != nil || change.isAdditive || self.ends.areExplicit
+        blendBase = isFixed ? nil : model
     }
 
     func value(at progress: Double, on beneath: AnimatableValue?) -> AnimatableValue {
@@ -156,14 +157,14 @@ final class EndsPlan: Sendable {
     }
 
     func blend(on beneath: AnimatableValue?) -> Blend {
-        guard let beneath, let resting, resting != beneath else { return blend }
+        guard let beneath, let blendBase, blendBase != beneath else { return blend }
         return ends.blend(on: beneath, blending)
     }
 }
 
 extension Ends {
     /// Whether the ends do not depend on the value beneath.
-    fileprivate var areKnown: Bool { [from, to, by].compactMap(\.self).count > 1 }
+    fileprivate var areExplicit: Bool { [from, to, by].compactMap(\.self).count > 1 }
 
     /// Returns both ends; `base` is the value beneath, or no difference for an additive animation.
     package func resolved(on base: AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {

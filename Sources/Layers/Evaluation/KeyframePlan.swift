@@ -19,7 +19,7 @@ final class KeyframePlan: Sendable {
         /// The lines and curves of a path, each followed by its Bézier parameter (rule K8).
         case path([PathSegment])
         /// The starts of the lines and curves of a path, each held (rule K8).
-        case stations([PathSegment])
+        case heldStarts([PathSegment])
         /// A path at constant speed (rule K8).
         case measured(ArcLength)
     }
@@ -27,14 +27,14 @@ final class KeyframePlan: Sendable {
     /// Whether each value is held and so not eased (rule K3).
     var isDiscrete: Bool {
         switch curve {
-        case .holds, .stations: true
+        case .holds, .heldStarts: true
         case .lines, .smooth, .path, .measured: false
         }
     }
 
     var isMotion: Bool {
         switch curve {
-        case .path, .stations, .measured: true
+        case .path, .heldStarts, .measured: true
         case .holds, .lines, .smooth: false
         }
     }
@@ -64,7 +64,7 @@ final class KeyframePlan: Sendable {
         let mode = keyframes.calculationMode
         let times = keyframes.times(count: values.count)
         guard times.count > 1 else { return nil }
-        let used = Array(values.prefix(times.count))
+        let timedValues = Array(values.prefix(times.count))
         func lines(_ values: [AnimatableValue]) -> Curve {
             .lines(zip(values, values.dropFirst()).map { Blend(from: $0, to: $1, blending) })
         }
@@ -72,13 +72,13 @@ final class KeyframePlan: Sendable {
         case .discrete:
             self.init(times: times, keyframes, isEased: false, .holds(Array(values.prefix(times.count - 1))))
         case .cubic:
-            let spline = KeyframeSpline(used, times: times, keyframes.tensions)
-            self.init(times: times, keyframes, spline.map(Curve.smooth) ?? lines(used))
-        case .linear: self.init(times: times, keyframes, lines(used))
+            let spline = KeyframeSpline(timedValues, times: times, keyframes.tensions)
+            self.init(times: times, keyframes, spline.map(Curve.smooth) ?? lines(timedValues))
+        case .linear: self.init(times: times, keyframes, lines(timedValues))
         case .cubicPaced, .paced:
-            let even = Keyframes.evenTimes(segments: values.count - 1)
+            let uniform = Keyframes.uniformTimes(segments: values.count - 1)
             if mode == .cubicPaced,
-                let spline = KeyframeSpline(values, times: even, keyframes.tensions)?.paced()
+                let spline = KeyframeSpline(values, times: uniform, keyframes.tensions)?.paced()
             {
                 self.init(
                     times: Self.fractions(of: spline.lengths), keyframes, isEased: false, .smooth(spline))
@@ -97,7 +97,7 @@ final class KeyframePlan: Sendable {
         case .discrete:
             let times = keyframes.times(count: segments.count)
             self.init(
-                times: times, keyframes, isEased: false, .stations(Array(segments.prefix(times.count - 1))))
+                times: times, keyframes, isEased: false, .heldStarts(Array(segments.prefix(times.count - 1))))
         case .linear, .cubic:
             let times = keyframes.times(count: segments.count + 1)
             guard times.count > 1 else { return nil }
@@ -109,13 +109,13 @@ final class KeyframePlan: Sendable {
 
     /// Returns the value at a progress. Lines and smooth curves continue beyond the ends; holds and paths stay.
     func value(at progress: Double) -> AnimatableValue {
-        let (segment, local) = place(of: progress)
+        let (segment, fraction) = easedSegment(at: progress)
         switch curve {
         case .holds(let values): return values[segment]
-        case .lines(let blends): return blends[segment].value(at: local)
-        case .smooth(let spline): return spline.value(segment: segment, at: local)
-        case .path(let segments): return .point(segments[segment].point(at: local.clamped(to: 0...1)))
-        case .stations(let segments): return .point(segments[segment].point(at: 0))
+        case .lines(let blends): return blends[segment].value(at: fraction)
+        case .smooth(let spline): return spline.value(segment: segment, at: fraction)
+        case .path(let segments): return .point(segments[segment].point(at: fraction.clamped(to: 0...1)))
+        case .heldStarts(let segments): return .point(segments[segment].point(at: 0))
         case .measured(let lengths):
             return .point(lengths.location(at: progress * lengths.total)?.point ?? .zero)
         }
@@ -123,12 +123,13 @@ final class KeyframePlan: Sendable {
 
     func turn(at progress: Double) -> Double? {
         guard let rotationMode else { return nil }
-        let (segment, local) = place(of: progress)
+        let (segment, fraction) = easedSegment(at: progress)
         let tangent: Vector?
         switch curve {
         case .holds, .lines, .smooth: return nil
-        case .path(let segments): tangent = Self.tangent(of: segments, segment, at: local.clamped(to: 0...1))
-        case .stations(let segments): tangent = segments[segment].tangent(at: 0)
+        case .path(let segments):
+            tangent = Self.tangent(of: segments, segment, at: fraction.clamped(to: 0...1))
+        case .heldStarts(let segments): tangent = segments[segment].tangent(at: 0)
         case .measured(let lengths): tangent = lengths.location(at: progress * lengths.total)?.tangent
         }
         let angle = tangent?.angle ?? 0
@@ -140,16 +141,17 @@ final class KeyframePlan: Sendable {
         if let tangent = segments[index].tangent(at: fraction) { return tangent }
         let before = segments[..<index].reversed().lazy.compactMap { $0.tangent(at: 1) }.first
         let after = segments[(index + 1)...].lazy.compactMap { $0.tangent(at: 0) }.first
-        return before != nil && after != nil ? nil : before ?? after
+        return before == nil ? after : after == nil ? before : nil
     }
 
-    private func place(of progress: Double) -> (segment: Int, fraction: Double) {
-        let (segment, time) = time(of: progress)
+    /// Returns the segment at a progress, and the eased progress in it.
+    private func easedSegment(at progress: Double) -> (segment: Int, fraction: Double) {
+        let (segment, time) = timedSegment(at: progress)
         return (segment, easings[segment]?.value(at: time) ?? time)
     }
 
     /// Returns the segment at a progress, and the fraction of its time that has passed.
-    func time(of progress: Double) -> (segment: Int, time: Double) {
+    func timedSegment(at progress: Double) -> (segment: Int, time: Double) {
         let segment = segment(of: progress)
         let length = times[segment + 1] - times[segment]
         var local = length > 0 ? (progress - times[segment]) / length : 1
@@ -166,19 +168,20 @@ final class KeyframePlan: Sendable {
 
     /// Returns the distance from a progress to the nearest other segment, infinite if there is none.
     func distanceToOtherSegment(at progress: Double, autoreverses: Bool) -> Double {
-        let (segment, fraction) = time(of: progress)
+        let (segment, fraction) = timedSegment(at: progress)
         let length = times[segment + 1] - times[segment]
-        let turns = autoreverses || easings.count == 1
+        // At both ends, an autoreversed cycle stays in the same segment.
+        let staysInSegment = autoreverses || easings.count == 1
         return min(
-            turns && segment == 0 ? .infinity : fraction * length,
-            turns && segment == easings.count - 1 ? .infinity : (1 - fraction) * length)
+            staysInSegment && segment == 0 ? .infinity : fraction * length,
+            staysInSegment && segment == easings.count - 1 ? .infinity : (1 - fraction) * length)
     }
 
     /// Returns the morph at a progress, or `nil` if the values are not paths, or jump.
     func morph(at progress: Double) -> PathMorph? {
         let segment = segment(of: progress)
         switch curve {
-        case .holds, .path, .stations, .measured: return nil
+        case .holds, .path, .heldStarts, .measured: return nil
         case .lines(let blends): return blends[segment].morph
         case .smooth(let spline): return spline.morph(segment: segment)
         }
@@ -187,7 +190,7 @@ final class KeyframePlan: Sendable {
     /// Returns the times at which constant speed reaches the ends of segments of these lengths.
     private static func fractions(of lengths: [Double]) -> [Double] {
         let total = lengths.reduce(0, +)
-        guard total > 0, total.isFinite else { return Keyframes.evenTimes(segments: lengths.count) }
+        guard total > 0, total.isFinite else { return Keyframes.uniformTimes(segments: lengths.count) }
         var sum = 0.0
         var times = [0.0]
         for length in lengths {
@@ -207,20 +210,19 @@ extension Keyframes {
     /// Extra or missing key times are ignored, and a time that falls is raised to the one before it.
     fileprivate func times(count: Int) -> [Double] {
         let isDiscrete = calculationMode == .discrete
-        guard !keyTimes.isEmpty, isDiscrete else {
-            return Self.times(keyTimes, count: isDiscrete ? count + 1 : count)
-        }
-        return Self.times(keyTimes, count: count) + [1]
+        guard isDiscrete else { return Self.times(keyTimes, count: count) }
+        return keyTimes.isEmpty
+            ? Self.uniformTimes(segments: count) : Self.times(keyTimes, count: count) + [1]
     }
 
     /// Returns the times of `count` values, rising; equally spaced ones if there are no key times (rule K2).
     package static func times(_ keyTimes: [Double], count: Int) -> [Double] {
-        guard !keyTimes.isEmpty else { return evenTimes(segments: count - 1) }
+        guard !keyTimes.isEmpty else { return uniformTimes(segments: count - 1) }
         return keyTimes.prefix(count).reduce(into: []) { $0.append(max($1, $0.last ?? 0)) }
     }
 
     /// Returns equally spaced key times from 0 to 1, the default (rule K2).
-    package static func evenTimes(segments: Int) -> [Double] {
+    package static func uniformTimes(segments: Int) -> [Double] {
         (0...max(segments, 0)).map { Double($0) / Double(max(segments, 1)) }
     }
 }
@@ -292,11 +294,11 @@ package struct KeyframeLegs: Sendable {
         self.values = values
     }
 
-    /// Returns the segment after a fraction of a cycle's time, or the start of the `chosen` one if it is another.
-    package func leg(at fraction: Double, _ chosen: Int? = nil) -> KeyframeLeg {
-        var (segment, time) = plan.time(of: animation.progress(at: fraction))
-        if let chosen, chosen != segment, plan.easings.indices.contains(chosen) {
-            (segment, time) = (chosen, 0)
+    /// Returns the segment after a fraction of a cycle's time, or the start of the `selected` one if it is another.
+    package func leg(at fraction: Double, _ selected: Int? = nil) -> KeyframeLeg {
+        var (segment, time) = plan.timedSegment(at: animation.progress(at: fraction))
+        if let selected, selected != segment, plan.easings.indices.contains(selected) {
+            (segment, time) = (selected, 0)
         }
         let next = plan.isDiscrete ? segment : segment + 1
         return KeyframeLeg(

@@ -18,10 +18,10 @@ struct KeyframeSpline: Sendable {
         template = first
         let unwound = first.kind == .transform ? Self.unwound(knots) : knots
         self.knots = unwound
-        func tangents(_ places: Range<Int>, isDeparture: Bool) -> [[Double]] {
-            places.map { place in
-                let shape = tensions.indices.contains(place) ? tensions[place] : KeyframeTension()
-                return Self.tangent(at: place, of: unwound, times, shape, isDeparture: isDeparture)
+        func tangents(_ indices: Range<Int>, isDeparture: Bool) -> [[Double]] {
+            indices.map { index in
+                let shape = tensions.indices.contains(index) ? tensions[index] : KeyframeTension()
+                return Self.tangent(at: index, of: unwound, times, shape, isDeparture: isDeparture)
             }
         }
         departures = tangents(0..<knots.count - 1, isDeparture: true)
@@ -35,11 +35,11 @@ struct KeyframeSpline: Sendable {
         let cube = square * s
         let start = 2 * cube - 3 * square + 1
         let end = 3 * square - 2 * cube
-        let leave = cube - 2 * square + s
-        let arrive = cube - square
+        let departure = cube - 2 * square + s
+        let arrival = cube - square
         let numbers = knots[segment].indices.map { index in
             start * knots[segment][index] + end * knots[segment + 1][index]
-                + leave * departures[segment][index] + arrive * arrivals[segment][index]
+                + departure * departures[segment][index] + arrival * arrivals[segment][index]
         }
         return template.withComponents(numbers)
     }
@@ -89,9 +89,9 @@ struct KeyframeSpline: Sendable {
         let previous = (1 - corner) * (1 + shape.bias) * scale
         let next = (1 + corner) * (1 - shape.bias) * scale
         return knots[index].indices.map { component in
-            let here = knots[index][component]
-            return previous * (here - knots[index - 1][component]) + next
-                * (knots[index + 1][component] - here)
+            let value = knots[index][component]
+            return previous * (value - knots[index - 1][component]) + next
+                * (knots[index + 1][component] - value)
         }
     }
 
@@ -99,7 +99,7 @@ struct KeyframeSpline: Sendable {
         zip(from, to).map { $1 - $0 }
     }
 
-    /// Returns transforms in which each turn takes the shorter way from the one before.
+    /// Returns transforms in which each rotation takes the shorter direction from the one before.
     private static func unwound(_ knots: [[Double]]) -> [[Double]] {
         var knots = knots
         for index in knots.indices.dropFirst() {
@@ -114,33 +114,33 @@ struct KeyframeSpline: Sendable {
 
 /// The arc length of a curve by parameter, measured by numeric integration of its speed.
 struct ArcGauge: Sendable {
-    private static let pieces = 64
-    /// The length up to the start of each piece of the parameter range, and the total length.
-    private var marks: [Double] = [0]
-    /// The speed at five nodes of each piece.
+    private static let intervalCount = 64
+    /// The length up to the start of each interval of the parameter range, and the total length.
+    private var cumulativeLengths: [Double] = [0]
+    /// The speed at five nodes of each interval.
     private var speeds: [Double] = []
 
     /// Creates the gauge of a curve that moves with `speed` over parameters 0...1.
     init(_ speed: (Double) -> Double) {
-        let step = 1 / Double(Self.pieces)
-        for piece in 0..<Self.pieces {
-            let nodes = (0...4).map { speed((Double(piece) + Double($0) / 4) * step) }
+        let step = 1 / Double(Self.intervalCount)
+        for interval in 0..<Self.intervalCount {
+            let nodes = (0...4).map { speed((Double(interval) + Double($0) / 4) * step) }
             speeds += nodes
-            marks.append(marks[piece] + Self.integral(nodes, 1) * step)
+            cumulativeLengths.append(cumulativeLengths[interval] + Self.integral(nodes, 1) * step)
         }
     }
 
-    var length: Double { marks[Self.pieces] }
+    var length: Double { cumulativeLengths[Self.intervalCount] }
 
     /// Returns the parameter at a fraction of the length; a fraction outside 0...1 is returned unchanged.
     func parameter(atFraction fraction: Double) -> Double {
         guard length > 0, length.isFinite, fraction > 0, fraction < 1 else { return fraction }
         let target = fraction * length
-        let piece = (1..<Self.pieces).partitioningIndex { marks[$0] > target } - 1
-        let nodes = Array(speeds[(5 * piece)..<(5 * piece + 5)])
-        let rest = (target - marks[piece]) * Double(Self.pieces)
-        let (low, high) = bisection(of: (0, 1), halvings: 40) { Self.integral(nodes, $0) < rest }
-        return (Double(piece) + (low + high) / 2) / Double(Self.pieces)
+        let interval = (1..<Self.intervalCount).partitioningIndex { cumulativeLengths[$0] > target } - 1
+        let nodes = Array(speeds[(5 * interval)..<(5 * interval + 5)])
+        let remainder = (target - cumulativeLengths[interval]) * Double(Self.intervalCount)
+        let (low, high) = bisection(of: (0, 1), halvings: 40) { Self.integral(nodes, $0) < remainder }
+        return (Double(interval) + (low + high) / 2) / Double(Self.intervalCount)
     }
 
     /// Returns the integral from 0 to `x` of the polynomial through five values at 0, 1/4 ... 1.

@@ -11,7 +11,7 @@ struct SamplerStack: Sendable {
 
     init(_ samplers: [AnimationSampler]) {
         self.samplers = samplers
-        let spans = samplers.count > 1 ? samplers.map(\.shownSpan) : []
+        let spans = samplers.count > 1 ? samplers.map(\.visibleSpan) : []
         (begins, ends) = (spans.map(\.start), spans.map(\.end))
         for index in spans.indices.dropFirst() {
             ends[index] = max(ends[index], ends[index - 1])
@@ -36,11 +36,11 @@ struct SamplerStack: Sendable {
     }
 
     private func topmost(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
-        var shown: AnimatableValue?
+        var value: AnimatableValue?
         for sampler in candidates(at: time) {
-            if let next = sampler.value(at: time, on: shown ?? beneath) { shown = next }
+            if let next = sampler.value(at: time, on: value ?? beneath) { value = next }
         }
-        return shown
+        return value
     }
 
     func turn(at time: Double) -> Double? {
@@ -52,12 +52,12 @@ struct SamplerStack: Sendable {
     }
 
     func morph(at time: Double) -> RunningMorph? {
-        var shown: AnimatableValue?
+        var value: AnimatableValue?
         var morph: RunningMorph?
         for sampler in candidates(at: time) {
-            guard let next = sampler.value(at: time, on: shown) else { continue }
-            morph = sampler.morph(at: time, on: shown)
-            shown = next
+            guard let next = sampler.value(at: time, on: value) else { continue }
+            morph = sampler.morph(at: time, on: value)
+            value = next
         }
         return morph
     }
@@ -107,29 +107,29 @@ final class Track<Holder>: Sendable {
     }
 
     private func value(at time: Double) -> AnimatableValue? {
-        let shown = untiltedValue(at: time)
-        return tilts?.value(at: time, on: shown) ?? shown
+        let untilted = untiltedValue(at: time)
+        return tilts?.value(at: time, on: untilted) ?? untilted
     }
 
     private func untiltedValue(at time: Double) -> AnimatableValue? {
-        let shown = stack.value(at: time, on: nil)
-        if !parts.isEmpty { return value(at: time, on: shown) }
-        guard let replacing, let shown else { return shown }
-        return replacing(shown, model)
+        let value = stack.value(at: time, on: nil)
+        if !parts.isEmpty { return self.value(at: time, on: value) }
+        guard let replacing, let value else { return value }
+        return replacing(value, model)
     }
 
     /// Returns the value at a time with the sub-paths, each on top of those before it.
     private func value(at time: Double, on whole: AnimatableValue?) -> AnimatableValue? {
-        var shown = whole
+        var result = whole
         for track in parts {
-            let current = shown ?? model
+            let current = result ?? model
             if let value = track.stack.value(at: time, on: track.part.get(current)),
                 let changed = track.part.setting(value, current)
             {
-                shown = changed
+                result = changed
             }
         }
-        return shown
+        return result
     }
 }
 
@@ -144,20 +144,20 @@ struct Tracks: Sendable {
     private(set) var span = Span.never
 
     init(_ layer: Layer) {
-        var found: [(property: AnimatableProperty, tilts: Bool, samplers: [AnimationSampler])] = []
+        var groups: [(property: AnimatableProperty, tilts: Bool, samplers: [AnimationSampler])] = []
         for run in layer.runs {
             guard let property = run.property, let model = layer.value(for: property),
                 let sampler = run.sampler(on: model)
             else { continue }
             span = span.union(sampler.span)
             let tilts = sampler.tilts
-            if let index = found.firstIndex(where: { $0.property == property && $0.tilts == tilts }) {
-                found[index].samplers.append(sampler)
+            if let index = groups.firstIndex(where: { $0.property == property && $0.tilts == tilts }) {
+                groups[index].samplers.append(sampler)
             } else {
-                found.append((property, tilts, [sampler]))
+                groups.append((property, tilts, [sampler]))
             }
         }
-        let stacks = found.map { (property: $0.property, tilts: $0.tilts, stack: SamplerStack($0.samplers)) }
+        let stacks = groups.map { (property: $0.property, tilts: $0.tilts, stack: SamplerStack($0.samplers)) }
         motion = stacks.first { $0.property == .position && $0.stack.hasMotion }?.stack
         path = stacks.first { $0.property == .path }?.stack
         let roots = stacks.map(\.property.root)
@@ -186,20 +186,21 @@ struct Tracks: Sendable {
 
 struct PreparedLayers: Sendable {
     private let changing: [(index: Int, layer: PreparedLayer)]
-    private let places: [PreparedLayer?]
+    /// The prepared layers by index, or empty if no layer changes.
+    private let layers: [PreparedLayer?]
     /// The time of the superlayer in which something may change.
     let span: Span
 
     init(_ layers: [Layer]) {
-        let places = layers.map { PreparedLayer($0) }
-        changing = places.enumerated().compactMap { index, layer in layer.map { (index, $0) } }
-        self.places = changing.isEmpty ? [] : places
+        let prepared = layers.map { PreparedLayer($0) }
+        changing = prepared.enumerated().compactMap { index, layer in layer.map { (index, $0) } }
+        self.layers = changing.isEmpty ? [] : prepared
         span = changing.reduce(Span.never) { $0.union($1.layer.span) }
     }
 
     var isEmpty: Bool { changing.isEmpty }
 
-    subscript(place: Int) -> PreparedLayer? { isEmpty ? nil : places[place] }
+    subscript(index: Int) -> PreparedLayer? { isEmpty ? nil : layers[index] }
 
     func show(in layers: inout [Layer], at time: Double) {
         for (index, layer) in changing { layers[index] = layer.presentation(at: time) }
@@ -278,11 +279,11 @@ private final class LayerSampler: Sendable {
     func morph(at localTime: Double) -> RunningMorph? { tracks.path?.morph(at: localTime) }
 
     func sample(at time: Double) -> Layer {
-        let local = localTime(at: time)
+        let localTime = localTime(at: time)
         var layer = model
-        applyTracks(to: &layer.fields, at: local)
-        if let mask { layer.mask = mask.presentation(at: local) }
-        if !sublayers.isEmpty { sublayers.show(in: &layer.sublayers, at: local) }
+        applyTracks(to: &layer.fields, at: localTime)
+        if let mask { layer.mask = mask.presentation(at: localTime) }
+        if !sublayers.isEmpty { sublayers.show(in: &layer.sublayers, at: localTime) }
         return layer
     }
 
@@ -323,7 +324,7 @@ final class PreparedTree: Sendable {
     private let restBefore: Scene
     private let restAfter: Scene
     /// An index of the layers, for finding one that morphs.
-    private let places = LazyValue<LayerTree>()
+    private let lazyTree = LazyValue<LayerTree>()
 
     init(_ scene: Scene) {
         self.scene = scene
@@ -341,7 +342,7 @@ final class PreparedTree: Sendable {
 
     /// Returns the morph of a layer's path at a time, or `nil` if no morph is running.
     func morph(of layer: Layer.ID, at time: Double) -> PathMorph? {
-        guard let steps = places.value({ LayerTree(scene) }).path(of: layer),
+        guard let steps = lazyTree.value({ LayerTree(scene) }).path(of: layer),
             case .sublayer(let index)? = steps.first
         else { return nil }
         return layers[index]?.morph(at: time, down: steps.dropFirst())?.morph
@@ -350,8 +351,8 @@ final class PreparedTree: Sendable {
     func isAtRest(at time: Double) -> Bool { !(time >= layers.span.start && time <= layers.span.end) }
 
     private static func sample(_ scene: Scene, _ layers: PreparedLayers, at time: Double) -> Scene {
-        var shown = scene
-        shown.changeRoots { layers.show(in: &$0, at: time) }
-        return shown
+        var presentation = scene
+        presentation.changeRoots { layers.show(in: &$0, at: time) }
+        return presentation
     }
 }

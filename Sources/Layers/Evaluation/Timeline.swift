@@ -35,7 +35,7 @@ public struct Timeline: Sendable {
         isAnnotated = scene.roots.contains(where: \.isAnnotated) || scene.changes.contains(where: \.annotates)
         scheduler = ChangeScheduler(scene)
         scheduler.history.problems = scene.changes.enumerated().filter { !$0.element.time.isFinite }.map {
-            ChangeProblem(time: $0.element.time, place: [$0.offset], change: nil, reason: .time)
+            ChangeProblem(time: $0.element.time, path: [$0.offset], change: nil, reason: .time)
         }
         let changes = scene.changes.enumerated().filter(\.element.time.isFinite).sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -58,7 +58,7 @@ public struct Timeline: Sendable {
     /// Adds a change to the scene.
     ///
     /// - Complexity: O(log n) in the pending events for each animation and completion, plus the width of the
-    ///   tree on the way down to each changed layer. A change before the last one, or one whose time is not
+    ///   tree on the path down to each changed layer. A change before the last one, or one whose time is not
     ///   finite, creates the timeline again.
     public mutating func append(_ change: TimedChange) {
         record(change)
@@ -113,8 +113,8 @@ public struct Timeline: Sendable {
         var runs = past.runs + future.history.runs
         for (number, cut) in past.cuts.merging(future.history.cuts, uniquingKeysWith: { first, _ in first }) {
             // The runs after a group that have a group around them are its children.
-            let inside = runs.indices[(number + 1)...].prefix { !runs[$0].groups.isEmpty }
-            for run in [number] + inside { (runs[run].stopped, runs[run].isContinued) = cut }
+            let children = runs.indices[(number + 1)...].prefix { !runs[$0].groups.isEmpty }
+            for run in [number] + children { (runs[run].stopped, runs[run].isContinued) = cut }
         }
         return runs
     }
@@ -143,7 +143,7 @@ public struct Timeline: Sendable {
     /// Returns the scene's model at a time, in seconds: all earlier changes are made.
     public func model(at time: Double) -> Scene {
         let epochs = epochs
-        return cache.scene(at: epochs.place(at: time + TimeTolerance.at(time)), in: epochs)
+        return cache.scene(at: epochs.index(at: time + TimeTolerance.at(time)), in: epochs)
     }
 
     /// Returns the last version of a layer at a time, without its subtree: `nil` if no change has touched it yet, and
@@ -166,8 +166,8 @@ public struct Timeline: Sendable {
         // A scene without changes has only one tree.
         if scheduler.history.epochs.count > 1 || scheduler.mayChange {
             let epochs = epochs
-            let place = epochs.place(at: time + TimeTolerance.at(time))
-            if place > 0 { return cache.tree(at: place, in: epochs) }
+            let index = epochs.index(at: time + TimeTolerance.at(time))
+            if index > 0 { return cache.tree(at: index, in: epochs) }
         }
         return beginning.value { PreparedTree(cache.scene(at: 0, in: epochs)) }
     }
@@ -191,10 +191,10 @@ extension Scene {
     /// The duration of the scene, in seconds. For several queries, use ``Timeline/duration``.
     public var duration: Double { explicitDuration == nil ? Timeline(self).duration : duration(orElse: 0) }
 
-    /// Returns the explicit duration or `found`, limited to a valid length; an invalid length counts as 0.
-    func duration(orElse found: Double) -> Double {
-        let duration = explicitDuration ?? found
-        return duration > 0 ? min(duration, Scene.longestDuration) : 0
+    /// Returns the explicit duration or another one, limited to a valid length; an invalid length counts as 0.
+    func duration(orElse computed: Double) -> Double {
+        let duration = explicitDuration ?? computed
+        return duration > 0 ? min(duration, Scene.maximumDuration) : 0
     }
 }
 
@@ -250,16 +250,16 @@ extension Timeline {
     ///
     /// The keyframes of an animation are moments if there are at most 16 of them.
     public var moments: [KeyMoment] {
-        var found: [(time: Double, label: String)] = []
-        let (runs, retimings, end) = (inside, retimings, duration)
+        var candidates: [(time: Double, label: String)] = []
+        let (runs, retimings, end) = (forwardRuns, retimings, duration)
         let names = layerNames(
             of: runs.map { ($0.layer, $0.added?.time) } + retimings.map { ($0.layer, $0.time) })
         for retiming in retimings {
             let name = names[retiming.layer] ?? ""
-            found.append((retiming.time, (name.isEmpty ? "" : name + " ") + retiming.label))
+            candidates.append((retiming.time, (name.isEmpty ? "" : name + " ") + retiming.label))
         }
-        for run in runs { run.addMoments(names[run.layer] ?? "", before: end, &found) }
-        let order = found.enumerated().filter {
+        for run in runs { run.addMoments(names[run.layer] ?? "", before: end, to: &candidates) }
+        let order = candidates.enumerated().filter {
             TimeTolerance.isAfter($0.element.time, 0) && TimeTolerance.isBefore($0.element.time, end)
         }.sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var moments: [KeyMoment] = []
@@ -285,26 +285,26 @@ extension Timeline {
     }
 
     /// The runs that go forwards, each group after its children.
-    private var inside: [AnimationRun] {
+    private var forwardRuns: [AnimationRun] {
         var ordered: [AnimationRun] = []
-        var open: [AnimationRun] = []
+        var openGroups: [AnimationRun] = []
         for run in runs {
-            while let group = open.last, run.groups.count <= group.groups.count {
-                ordered.append(open.removeLast())
+            while let group = openGroups.last, run.groups.count <= group.groups.count {
+                ordered.append(openGroups.removeLast())
             }
-            open.append(run)
+            openGroups.append(run)
         }
-        return (ordered + open.reversed()).filter(\.runsForwards)
+        return (ordered + openGroups.reversed()).filter(\.runsForwards)
     }
 }
 
 extension AnimationRun {
-    /// The greatest number of keyframes that are moments.
-    private static let mostKeyMoments = 16
+    /// The maximum number of keyframes that are moments.
+    private static let maximumKeyframeMoments = 16
 
     /// Adds the moments of the animation before a scene time; `layer` is the name of its layer.
     fileprivate func addMoments(
-        _ layer: String, before limit: Double, _ found: inout [(time: Double, label: String)]
+        _ layer: String, before limit: Double, to moments: inout [(time: Double, label: String)]
     ) {
         let subject = [layer, property?.keyPath ?? ""].filter { !$0.isEmpty }.map { $0 + " " }.joined()
         let begin = sceneTime(elapsed: 0)
@@ -314,12 +314,12 @@ extension AnimationRun {
             let isInRun =
                 time >= begin && time <= end && !TimeTolerance.isBefore(time, since ?? -.infinity)
                 && (isContinued ? TimeTolerance.isBefore(time, stopped ?? end) : time <= stopped ?? end)
-            if isInRun { found.append((time, subject + event)) }
+            if isInRun { moments.append((time, subject + event)) }
         }
         add(begin, "begins")
         // Many keyframes are samples of a motion, in which no moment stands out.
         if case .keyframes(let keyframes) = animation.change?.values, timing.duration > 0,
-            keyTimes.count <= Self.mostKeyMoments
+            keyTimes.count <= Self.maximumKeyframeMoments
         {
             for (index, (fraction, time)) in zip(keyframes.keyTimes, keyTimes).enumerated()
             where fraction > 0 && fraction < 1 {
@@ -331,7 +331,7 @@ extension AnimationRun {
         }
         if end.isFinite, timing.duration > 0 { add(end, "ends") }
         if let stopped, !isContinued, begin <= stopped, stopped < end {
-            found.append((stopped, subject + "stops"))
+            moments.append((stopped, subject + "stops"))
         }
     }
 }

@@ -248,13 +248,13 @@ package enum TimeTolerance {
     /// Returns whether an instant lies after a boundary, and not on it.
     package static func isAfter(_ time: Double, _ boundary: Double) -> Bool { time > boundary + at(time) }
 
-    /// Returns the number of whole periods before a time, and the time within the next one, from 0 up to the period.
-    package static func wrap(_ time: Double, by period: Double) -> (periods: Double, rest: Double) {
+    /// Returns the number of whole periods before a time, and the remainder, from 0 up to the period.
+    package static func wrap(_ time: Double, by period: Double) -> (periods: Double, remainder: Double) {
         let tolerance = min(at(time), period / 4)
-        let rest = time.wrapped(by: period)
-        let periods = ((time - rest) / period).rounded()
-        if period - rest <= tolerance { return (periods + 1, 0) }
-        return (periods, rest <= tolerance ? 0 : rest)
+        let remainder = time.wrapped(by: period)
+        let periods = ((time - remainder) / period).rounded()
+        if period - remainder <= tolerance { return (periods + 1, 0) }
+        return (periods, remainder <= tolerance ? 0 : remainder)
     }
 }
 
@@ -268,10 +268,11 @@ extension Double {
 }
 
 package enum RecordingLength {
-    package static let longest = 86_400_000_000
+    /// The maximum length of a recording: a day, in microseconds.
+    package static let maximum = 86_400_000_000
 
-    /// Returns the sum of a time and a later part, limited so that it does not overflow. Neither may be negative.
-    package static func sum(_ time: Int, _ part: Int) -> Int { min(time + part, .max / 8) }
+    /// Returns the sum of a time and a duration, limited so that it does not overflow. Neither may be negative.
+    package static func sum(_ time: Int, _ duration: Int) -> Int { min(time + duration, .max / 8) }
 }
 
 extension Int {

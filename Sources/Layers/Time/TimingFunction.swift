@@ -19,15 +19,15 @@ public enum TimingFunction: Hashable, Sendable {
     case family(EasingFamily, EasingDirection)
 
     /// Linear progress: control points (0, 0) and (1, 1).
-    public static let linear = TimingFunction.cubic(CubicTiming(legal: 0, 0, 1, 1))
+    public static let linear = TimingFunction.cubic(CubicTiming(unchecked: 0, 0, 1, 1))
     /// Begins slowly: control points (0.42, 0) and (1, 1).
-    public static let easeIn = TimingFunction.cubic(CubicTiming(legal: 0.42, 0, 1, 1))
+    public static let easeIn = TimingFunction.cubic(CubicTiming(unchecked: 0.42, 0, 1, 1))
     /// Ends slowly: control points (0, 0) and (0.58, 1).
-    public static let easeOut = TimingFunction.cubic(CubicTiming(legal: 0, 0, 0.58, 1))
+    public static let easeOut = TimingFunction.cubic(CubicTiming(unchecked: 0, 0, 0.58, 1))
     /// Begins and ends slowly: control points (0.42, 0) and (0.58, 1).
-    public static let easeInEaseOut = TimingFunction.cubic(CubicTiming(legal: 0.42, 0, 0.58, 1))
+    public static let easeInEaseOut = TimingFunction.cubic(CubicTiming(unchecked: 0.42, 0, 0.58, 1))
     /// The easing of implicit animations: control points (0.25, 0.1) and (0.25, 1).
-    public static let `default` = TimingFunction.cubic(CubicTiming(legal: 0.25, 0.1, 0.25, 1))
+    public static let `default` = TimingFunction.cubic(CubicTiming(unchecked: 0.25, 0.1, 0.25, 1))
 
     /// Returns a cubic Bézier curve with control points.
     ///
@@ -97,8 +97,8 @@ extension TimingFunction {
         coreAnimation
         + EasingFamily.allCases.flatMap { family in
             EasingDirection.allCases.map { direction in
-                let (first, rest) = (family.rawValue.prefix(1).uppercased(), family.rawValue.dropFirst())
-                return ("ease\(direction.rawValue)\(first)\(rest)", .family(family, direction))
+                let (initial, tail) = (family.rawValue.prefix(1).uppercased(), family.rawValue.dropFirst())
+                return ("ease\(direction.rawValue)\(initial)\(tail)", .family(family, direction))
             }
         }
 
@@ -142,10 +142,10 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(TimingFunctionError) {
         for value in [x1, y1, x2, y2] where !value.isFinite { throw .notFinite }
         for x in [x1, x2] where !(0...1).contains(x) { throw .controlPointOutside(x: x) }
-        self.init(legal: x1, y1, x2, y2)
+        self.init(unchecked: x1, y1, x2, y2)
     }
 
-    init(legal x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         self.x1 = x1
         self.y1 = y1
         self.x2 = x2
@@ -158,22 +158,23 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         guard progress < 1 else { return 1 }
         if x1 == y1, x2 == y2 { return progress }
         let s = parameter(atX: progress)
-        let rest = 1 - s
-        return 3 * rest * s * (rest * y1 + s * y2) + s * s * s
+        let complement = 1 - s
+        return 3 * complement * s * (complement * y1 + s * y2) + s * s * s
     }
 
     /// The curve turned about its middle, with the control points in the other order.
-    package var reversed: CubicTiming { CubicTiming(legal: 1 - x2, 1 - y2, 1 - x1, 1 - y1) }
+    package var reversed: CubicTiming { CubicTiming(unchecked: 1 - x2, 1 - y2, 1 - x1, 1 - y1) }
 
-    /// Returns a part of the curve, scaled to run from (0, 0) to (1, 1), or `nil` if the part is level.
+    /// Returns a part of the curve, scaled to run from (0, 0) to (1, 1), or `nil` if the part is horizontal.
     package func part(from low: Double, to high: Double) -> CubicTiming? {
         let (first, last) = (parameter(of: low), parameter(of: high))
         let whole = PathSegment.cubic(.zero, Point(x1, y1), Point(x2, y2), Point(1, 1))
-        let (start, one, two, end) = whole.part(from: first, to: last).cubicPoints
+        let (start, control1, control2, end) = whole.part(from: first, to: last).cubicPoints
         guard end.x > start.x, end.y != start.y else { return nil }
-        func inside(_ x: Double) -> Double { ((x - start.x) / (end.x - start.x)).clamped(to: 0...1) }
-        func fraction(_ y: Double) -> Double { (y - start.y) / (end.y - start.y) }
-        return CubicTiming(legal: inside(one.x), fraction(one.y), inside(two.x), fraction(two.y))
+        func scaledX(_ x: Double) -> Double { ((x - start.x) / (end.x - start.x)).clamped(to: 0...1) }
+        func scaledY(_ y: Double) -> Double { (y - start.y) / (end.y - start.y) }
+        return CubicTiming(
+            unchecked: scaledX(control1.x), scaledY(control1.y), scaledX(control2.x), scaledY(control2.y))
     }
 
     private func parameter(of progress: Double) -> Double {
@@ -184,26 +185,26 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
     private func parameter(atX x: Double) -> Double {
         let a = 1 + 3 * (x1 - x2)
         // If the inflection is far away, the curve is nearly straight or parabolic, and any centre works.
-        let centre = abs(a) > 1e-9 ? ((2 * x1 - x2) / a).clamped(to: 0...1) : 0.5
+        let center = abs(a) > 1e-9 ? ((2 * x1 - x2) / a).clamped(to: 0...1) : 0.5
         let b = 3 * (x2 - 2 * x1)
         let c = 3 * x1
-        let square = 3 * a * centre + b
-        let slope = (3 * a * centre + 2 * b) * centre + c
-        let target = x - ((a * centre + b) * centre + c) * centre
-        var low = -centre
-        var high = 1 - centre
-        var u = x - centre
+        let quadratic = 3 * a * center + b
+        let linear = (3 * a * center + 2 * b) * center + c
+        let target = x - ((a * center + b) * center + c) * center
+        var low = -center
+        var high = 1 - center
+        var u = x - center
         for _ in 0..<64 {
-            let error = ((a * u + square) * u + slope) * u - target
+            let error = ((a * u + quadratic) * u + linear) * u - target
             if error == 0 { break }
             if error > 0 { high = u } else { low = u }
-            let derivative = (3 * a * u + 2 * square) * u + slope
+            let derivative = (3 * a * u + 2 * quadratic) * u + linear
             var next = u - error / derivative
             if !(next > low && next < high) { next = (low + high) / 2 }
-            if abs(next - u) < 1e-14 { return next + centre }
+            if abs(next - u) < 1e-14 { return next + center }
             u = next
         }
-        return u + centre
+        return u + center
     }
 }
 
@@ -233,16 +234,16 @@ public struct StepTiming: Hashable, Sendable {
     /// - Throws: ``TimingFunctionError/stepCount(_:)`` below 1 step, or below 2 for ``Jump/none``.
     public init(_ count: Int, _ jump: Jump = .end) throws(TimingFunctionError) {
         guard count >= (jump == .none ? 2 : 1) else { throw .stepCount(count) }
-        self.init(legal: count, jump)
+        self.init(unchecked: count, jump)
     }
 
-    private init(legal count: Int, _ jump: Jump) {
+    private init(unchecked count: Int, _ jump: Jump) {
         self.count = count
         self.jump = jump
     }
 
     fileprivate var reversed: StepTiming {
-        StepTiming(legal: count, jump == .start ? .end : jump == .end ? .start : jump)
+        StepTiming(unchecked: count, jump == .start ? .end : jump == .end ? .start : jump)
     }
 
     /// Returns the height of the staircase at `progress` in 0...1. At a jump, it is the height after the jump.
@@ -359,10 +360,10 @@ public enum EasingFamily: String, Hashable, Sendable, CaseIterable {
         let gravity = 7.5625
         let unit = 1 / 2.75
         if x < unit { return gravity * x * x }
-        let (middle, height) =
+        let (center, height) =
             x < 2 * unit
             ? (1.5 * unit, 0.75) : x < 2.5 * unit ? (2.25 * unit, 0.9375) : (2.625 * unit, 0.984375)
-        return gravity * (x - middle) * (x - middle) + height
+        return gravity * (x - center) * (x - center) + height
     }
 }
 

@@ -8,24 +8,24 @@ struct ChangeScheduler: Sendable {
     private var editCount = 0
     /// The animations that may still begin or end, by number.
     private var animations: [Int: ScheduledAnimation] = [:]
-    private var lastAnimation = 0
+    private var nextAnimation = 0
     private var runCount = 0
     private var current: [AnimationSlot: Int] = [:]
     private var starts = DueQueue<Int>()
     private var stops = DueQueue<Int>()
     /// The completions that have not run, by number, and the times at which they may run.
-    private var waits: [Int: PendingCompletion] = [:]
-    private var due = DueQueue<Int>()
-    private var lastWait = 0
+    private var completions: [Int: PendingCompletion] = [:]
+    private var completionTimes = DueQueue<Int>()
+    private var nextCompletion = 0
     /// The completions for which an animation now stops at another time.
-    private var changedWaits: Set<Int> = []
+    private var changedCompletions: Set<Int> = []
     /// The changes made by completions that have run.
-    private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
-    private var lastPending = 0
+    private var pendingChanges = DueQueue<(change: TimedChange, path: [Int], pass: Int)>()
+    private var nextChange = 0
     /// The last time at which completions ran, and the animations for which they waited.
     private var ended: (time: Double, slots: Set<AnimationSlot>) = (-.infinity, [])
 
-    /// An animation from its start to its stop, as far as known.
+    /// An animation from its start to its stop, with estimates of future times.
     private struct ScheduledAnimation {
         let slot: AnimationSlot
         /// The index among the animations of the layer when the animation was added.
@@ -33,7 +33,7 @@ struct ChangeScheduler: Sendable {
         let added: AnimationRun.Addition?
         /// Whether the animation stays after its end.
         let isKept: Bool
-        /// The number of its last run, and the scene time at which that run ends.
+        /// The index of its last run, and the scene time at which that run ends.
         var run = 0
         var end = Double.infinity
         /// The length of one cycle in scene seconds, or `nil` if the run ends.
@@ -49,7 +49,7 @@ struct ChangeScheduler: Sendable {
         var isFinished = true
         var pass: Int
         /// The numbers of the completions that wait for it.
-        var waits: [Int] = []
+        var completions: [Int] = []
     }
 
     /// A completion that has not run, with the stop times of the animations for which it waits.
@@ -58,8 +58,8 @@ struct ChangeScheduler: Sendable {
         let since: Double
         let pass: Int
         let changes: [TimedChange]
-        /// The place of the change that it completes.
-        let place: [Int]
+        /// The path of the change that it completes.
+        let path: [Int]
         /// The time at which it runs; infinite if it waits for an animation that never ends.
         private(set) var time = Double.infinity
 
@@ -76,17 +76,18 @@ struct ChangeScheduler: Sendable {
 
     /// Commits a transaction after all earlier events, and after the earlier passes at the same time.
     @discardableResult
-    mutating func make(_ transaction: Transaction, at time: Double, _ place: [Int], pass: Int) -> Commitment {
+    mutating func make(_ transaction: Transaction, at time: Double, _ path: [Int], pass: Int) -> Commitment {
         advance(before: time)
-        return commit(transaction, at: time, place, pass: pass)
+        return commit(transaction, at: time, path, pass: pass)
     }
 
     var next: Double? {
-        [starts.first?.time, stops.first?.time, due.first?.time, pending.first?.time].compactMap(\.self).min()
+        [starts.first?.time, stops.first?.time, completionTimes.first?.time, pendingChanges.first?.time]
+            .compactMap(\.self).min()
     }
 
     /// Whether a completion may still change the tree.
-    var mayChange: Bool { !waits.isEmpty || !pending.isEmpty }
+    var mayChange: Bool { !completions.isEmpty || !pendingChanges.isEmpty }
 
     /// The cycles of the animations that never end, in scene seconds.
     var periods: Set<Double> {
@@ -96,42 +97,41 @@ struct ChangeScheduler: Sendable {
     /// Handles all events that are due before a time, and makes the starts and stops before it final.
     mutating func advance(before limit: Double) {
         while true {
-            dropStale()
-            let completion = due.first?.time ?? .infinity
-            if let next = pending.first, next.time <= completion {
-                guard let next = pending.removeFirst(before: limit) else { break }
-                let (change, place, pass) = next.value
-                commit(change.asTransaction, at: change.time, place, pass: pass)
+            removeStaleCompletionTimes()
+            if let change = pendingChanges.first, change.time <= completionTimes.first?.time ?? .infinity {
+                guard let next = pendingChanges.removeFirst(before: limit) else { break }
+                let (change, path, pass) = next.value
+                commit(change.asTransaction, at: change.time, path, pass: pass)
             } else {
-                guard let next = due.removeFirst(before: limit) else { break }
+                guard let next = completionTimes.removeFirst(before: limit) else { break }
                 complete(next.value, at: next.time)
             }
         }
         settle(before: limit)
     }
 
-    /// Removes completions from the queue that have run or were moved to an earlier time.
-    private mutating func dropStale() {
-        while let first = due.first, waits[first.value]?.time != first.time {
-            _ = due.removeFirst(before: .infinity)
+    /// Removes the next times of completions that have run or were moved to another time.
+    private mutating func removeStaleCompletionTimes() {
+        while let first = completionTimes.first, completions[first.value]?.time != first.time {
+            _ = completionTimes.removeFirst(before: .infinity)
         }
     }
 
     @discardableResult
     private mutating func commit(
-        _ transaction: Transaction, at time: Double, _ place: [Int], pass: Int
+        _ transaction: Transaction, at time: Double, _ path: [Int], pass: Int
     ) -> Commitment {
-        var commit = Commit(at: time, place: place, over: ended.time == time ? ended.slots : [])
+        var commit = Commit(at: time, path: path, ended: ended.time == time ? ended.slots : [])
         tree.forgetEdits()
         commit.make(transaction, in: &tree)
         for removed in commit.removed { stop(removed, at: time) }
         retime(commit.retimings(in: tree), at: time, pass)
-        for changed in changedWaits { schedule(changed) }
-        changedWaits = []
+        for completion in changedCompletions { schedule(completion) }
+        changedCompletions = []
         var entries: [Int: [Int]] = [:]
         var commitment = Commitment()
         for (entry, slot) in commit.added {
-            let addition = AnimationRun.Addition(time: time, change: place, entry: entry)
+            let addition = AnimationRun.Addition(time: time, change: path, entry: entry)
             let animations = tree.runs(in: slot, added: addition).compactMap { begin($0, pass: pass) }
             entries[entry, default: []] += animations
             commitment.animations.append((slot.layer, slot.key, animations.first))
@@ -140,7 +140,7 @@ struct ChangeScheduler: Sendable {
         addEpoch(from: time)
         history.end = max(history.end, time)
         commitment.blocks = transaction.completions.map { completion in
-            wait(completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: time, pass, place)
+            add(completion, of: completion.entries.flatMap { entries[$0] ?? [] }, since: time, pass, path)
         }
         commitment.problems = commit.problems
         return commitment
@@ -153,49 +153,49 @@ struct ChangeScheduler: Sendable {
         history.epochs.append(Epoch(from: time, tree.edits, isWhole ? tree.scene : nil))
     }
 
-    private mutating func wait(
-        _ completion: Transaction.Completion, for numbers: [Int], since time: Double, _ pass: Int,
-        _ place: [Int]
+    /// Adds a completion of some animations and returns its number.
+    private mutating func add(
+        _ completion: Transaction.Completion, of numbers: [Int], since time: Double, _ pass: Int,
+        _ path: [Int]
     ) -> Int {
         let stops = Dictionary(
             uniqueKeysWithValues: numbers.compactMap { number in
                 animations[number].map { (number, $0.stop) }
             })
-        for number in numbers { animations[number]?.waits.append(lastWait) }
-        waits[lastWait] = PendingCompletion(
-            stops: stops, since: time, pass: pass, changes: completion.changes, place: place)
-        schedule(lastWait)
-        lastWait += 1
-        return lastWait - 1
+        for number in numbers { animations[number]?.completions.append(nextCompletion) }
+        completions[nextCompletion] = PendingCompletion(
+            stops: stops, since: time, pass: pass, changes: completion.changes, path: path)
+        schedule(nextCompletion)
+        nextCompletion += 1
+        return nextCompletion - 1
     }
 
     private mutating func schedule(_ completion: Int) {
-        waits[completion]?.updateTime()
-        guard let time = waits[completion]?.time, time.isFinite else { return }
-        due.insert(completion, at: time, number: completion)
+        completions[completion]?.updateTime()
+        guard let time = completions[completion]?.time, time.isFinite else { return }
+        completionTimes.insert(completion, at: time, number: completion)
     }
 
     private mutating func complete(_ number: Int, at time: Double) {
-        guard let wait = waits.removeValue(forKey: number) else { return }
-        let pass = time == wait.since ? wait.pass : 0
-        note(.completion(number), time, pass, number)
+        guard let completion = completions.removeValue(forKey: number) else { return }
+        let pass = time == completion.since ? completion.pass : 0
+        record(.completion(number), time, pass, number)
         if ended.time != time { ended = (time, []) }
-        for number in wait.stops.keys {
+        for number in completion.stops.keys {
             guard let animation = animations[number] else { continue }
             animations[number]?.hasEnded = true
             ended.slots.insert(animation.slot)
         }
-        for (index, change) in wait.changes.enumerated() where change.time.isFinite {
-            var later = change
-            later.time = time + max(change.time, 0)
-            pending.insert(
-                (later, wait.place + [index], later.time == time ? pass + 1 : 0), at: later.time,
-                number: lastPending)
-            lastPending += 1
+        for (index, var change) in completion.changes.enumerated() where change.time.isFinite {
+            change.time = time + max(change.time, 0)
+            pendingChanges.insert(
+                (change, completion.path + [index], change.time == time ? pass + 1 : 0), at: change.time,
+                number: nextChange)
+            nextChange += 1
         }
     }
 
-    private mutating func note(_ kind: SceneEvent.Kind, _ time: Double, _ pass: Int, _ number: Int) {
+    private mutating func record(_ kind: SceneEvent.Kind, _ time: Double, _ pass: Int, _ number: Int) {
         history.marks.append(
             History.Mark(event: SceneEvent(time: time, kind: kind), pass: pass, number: number))
     }
@@ -205,20 +205,21 @@ extension ChangeScheduler {
     /// Adds an animation and returns its number, or `nil` if it is in a group or never runs.
     @discardableResult
     private mutating func begin(_ run: AnimationRun, pass: Int) -> Int? {
-        let place = add(run)
+        let index = add(run)
         guard run.groups.isEmpty, !run.clock.span.isNever else { return nil }
-        let number = lastAnimation
-        lastAnimation += 1
+        let number = nextAnimation
+        nextAnimation += 1
         let slot = AnimationSlot(layer: run.layer, key: run.key)
         animations[number] = ScheduledAnimation(
             slot: slot, index: run.index[0], added: run.added, isKept: !run.animation.isRemovedOnCompletion,
             pass: pass)
         current[slot] = number
         ended.slots.remove(slot)
-        follow(run, at: place, from: -.infinity, number)
+        setTimes(of: number, by: run, at: index, from: -.infinity)
         return number
     }
 
+    /// Adds a run to the history and returns its index.
     private mutating func add(_ run: AnimationRun) -> Int {
         var run = run
         if let last = history.runs.last { run.share(with: last) }
@@ -228,7 +229,9 @@ extension ChangeScheduler {
     }
 
     /// Sets the start and the stop of an animation by a run that counts from a time; final events stay.
-    private mutating func follow(_ run: AnimationRun, at place: Int, from time: Double, _ number: Int) {
+    private mutating func setTimes(
+        of number: Int, by run: AnimationRun, at index: Int, from time: Double
+    ) {
         guard var animation = animations[number] else { return }
         let span = run.sceneSpan
         var (start, stop) = (max(span.start, time), max(span.end, time))
@@ -237,7 +240,7 @@ extension ChangeScheduler {
             let now = max(time, run.added?.time ?? 0)
             (start, stop) = (run.hasBegun(at: now) ? now : .infinity, .infinity)
         }
-        (animation.run, animation.end, animation.period) = (place, stop, run.period)
+        (animation.run, animation.end, animation.period) = (index, stop, run.period)
         if !animation.hasStarted {
             animation.start = start
             if start < .infinity { starts.insert(number, at: start, number: number) }
@@ -249,9 +252,9 @@ extension ChangeScheduler {
     private mutating func setStop(of number: Int, to time: Double) {
         animations[number]?.stop = time
         if time.isFinite { stops.insert(number, at: time, number: number) }
-        for waiting in animations[number]?.waits ?? [] {
-            waits[waiting]?.stops[number] = time
-            changedWaits.insert(waiting)
+        for completion in animations[number]?.completions ?? [] {
+            completions[completion]?.stops[number] = time
+            changedCompletions.insert(completion)
         }
     }
 
@@ -277,13 +280,13 @@ extension ChangeScheduler {
             let chain = tree.chain(to: retiming.layer)
             chain.last?.forEachLayer(in: chain.dropLast().map(\.timing)) { layer, timings in
                 guard done.insert(layer.id).inserted else { return }
-                for (place, keyed) in layer.animations.enumerated() {
+                for (index, keyed) in layer.animations.enumerated() {
                     guard let number = current[AnimationSlot(layer: layer.id, key: keyed.key)],
                         let animation = animations[number]
                     else { continue }
                     let runs = layer.runs(
-                        ofAnimation: place, in: timings, index: animation.index, added: animation.added,
-                        since: time)
+                        ofAnimation: index, in: timings, originalIndex: animation.index,
+                        added: animation.added, since: time)
                     reschedule(number, as: runs, at: time, pass)
                 }
             }
@@ -295,8 +298,8 @@ extension ChangeScheduler {
         guard let animation = animations[number], let run = runs.first else { return }
         if animation.end > time { history.cuts[animation.run] = (time, true) }
         if !animation.hasStarted { animations[number]?.pass = pass }
-        let places = runs.map { add($0) }
-        follow(run, at: places[0], from: time, number)
+        let indices = runs.map { add($0) }
+        setTimes(of: number, by: run, at: indices[0], from: time)
     }
 
     /// Adds the starts and stops before a time to the history, which makes them final.
@@ -308,7 +311,7 @@ extension ChangeScheduler {
             animations[next.value]?.hasStarted = true
             guard animation.start.isFinite else { continue }
             let slot = animation.slot
-            note(.didStart(layer: slot.layer, key: slot.key), next.time, animation.pass, next.value)
+            record(.didStart(layer: slot.layer, key: slot.key), next.time, animation.pass, next.value)
         }
         while let next = stops.removeFirst(before: limit) {
             guard let animation = animations[next.value], animation.stop == next.time, !animation.hasStopped
@@ -317,7 +320,7 @@ extension ChangeScheduler {
             history.end = max(history.end, animation.stop)
             guard animation.start.isFinite, animation.start <= animation.stop else { continue }
             let slot = animation.slot
-            note(
+            record(
                 .didStop(layer: slot.layer, key: slot.key, finished: animation.isFinished), next.time,
                 animation.stop == animation.start ? animation.pass : 0, next.value)
         }
@@ -387,12 +390,10 @@ final class Future: Sendable {
     private static func commonPeriod(_ periods: Set<Double>) -> Double? {
         guard let longest = periods.max() else { return nil }
         let multiples = (1...1000).lazy.map { Double($0) * longest }.prefix { $0 <= 60 }
-        return multiples.first { multiple in periods.allSatisfy { isMultiple(multiple, of: $0) } } ?? longest
-    }
-
-    private static func isMultiple(_ length: Double, of period: Double) -> Bool {
-        let ratio = length / period
-        return abs(ratio - ratio.rounded()) < 1e-6
+        let common = multiples.first { multiple in
+            periods.allSatisfy { abs((multiple / $0) - (multiple / $0).rounded()) < 1e-6 }
+        }
+        return common ?? longest
     }
 }
 

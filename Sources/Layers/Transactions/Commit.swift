@@ -15,26 +15,24 @@ struct Commit {
     private var timings: [Layer.ID: MediaTiming] = [:]
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
-    private let place: [Int]
-    /// The animations that completions know to have ended, although their last instant is now.
-    private var over: Set<AnimationSlot>
+    private let path: [Int]
+    /// The animations whose completions have run, although their last instant is now.
+    private var ended: Set<AnimationSlot>
     /// The layers that this transaction inserted. Their changes do not animate.
     private var inserted: Set<Layer.ID> = []
     private var entry = 0
     private var settings = TransactionSettings()
 
-    /// Creates a commit at a scene time; `place` is that of the timed change.
-    init(at time: Double, place: [Int], over: Set<AnimationSlot>) {
-        self.time = time
-        self.place = place
-        self.over = over
+    /// Creates a commit at a scene time; `path` is that of the timed change.
+    init(at time: Double, path: [Int], ended: Set<AnimationSlot>) {
+        (self.time, self.path, self.ended) = (time, path, ended)
     }
 
     mutating func make(_ transaction: Transaction, in tree: inout LayerTree) {
         for (index, entry) in transaction.entries.enumerated() {
             (self.entry, settings) = (index, entry.settings)
             do throws(ChangeProblem.Reason) { try make(entry.change, in: &tree) } catch {
-                problems.append(ChangeProblem(time: time, place: place, change: entry.change, reason: error))
+                problems.append(ChangeProblem(time: time, path: path, change: entry.change, reason: error))
             }
         }
     }
@@ -55,18 +53,18 @@ struct Commit {
         case .removeAnimation(let id, let key):
             guard try tree.layer(id).animation(forKey: key) != nil else { return }
             tree.updateAnimations(id) { $0.removeAnimation(forKey: key) }
-            noteRemoval(of: AnimationSlot(layer: id, key: key))
+            recordRemoval(of: AnimationSlot(layer: id, key: key))
         case .setTiming(let id, let change): try setTiming(of: id, change, &tree)
-        case .insert(let layer, let place):
-            if case .mask(let id) = place, let old = tree[id]?.mask { noteRemoval(of: old) }
-            guard let layer = tree.insert(layer, at: place) else { throw .noPlace }
+        case .insert(let layer, let slot):
+            if case .mask(let id) = slot, let old = tree[id]?.mask { recordRemoval(of: old) }
+            guard let layer = tree.insert(layer, at: slot) else { throw .noSlot }
             for layer in layer.allLayers {
                 inserted.insert(layer.id)
                 try start(layer, &tree)
             }
         case .remove(let id):
             guard let layer = tree.remove(id) else { throw .noLayer }
-            noteRemoval(of: layer)
+            recordRemoval(of: layer)
         }
     }
 
@@ -75,7 +73,7 @@ struct Commit {
         timings.sorted { $0.key.number < $1.key.number }.compactMap { id, old in
             guard let new = tree[id]?.timing, new != old else { return nil }
             return Retiming(
-                layer: id, time: time, change: place, outerTime: tree.time(time, above: id), old: old,
+                layer: id, time: time, change: path, outerTime: tree.time(time, above: id), old: old,
                 new: new)
         }
     }
@@ -87,29 +85,29 @@ struct Commit {
         let timing = old.changed(by: change, at: tree.time(time, above: id))
         do { try timing.validate(allowsInfiniteDuration: true) } catch { throw .timing(error) }
         guard timing != old else { return }
-        tree.removeEnded(in: id, at: time, over)
+        tree.removeEnded(in: id, at: time, ended)
         tree.setTiming(timing, of: id)
         if timings[id] == nil { timings[id] = old }
     }
 
-    private mutating func noteRemoval(of layer: Layer) {
+    private mutating func recordRemoval(of layer: Layer) {
         for layer in layer.allLayers {
             for keyed in layer.animations {
                 let slot = AnimationSlot(layer: layer.id, key: keyed.key)
-                noteRemoval(of: slot)
+                recordRemoval(of: slot)
                 removedWithLayers[slot] = keyed.animation
             }
             inserted.remove(layer.id)
         }
     }
 
-    private mutating func noteAddition(of slot: AnimationSlot) {
+    private mutating func recordAddition(of slot: AnimationSlot) {
         additions[slot] = (additionCount, entry)
         additionCount += 1
     }
 
     /// Records the removal of an animation. One that the same transaction added has never existed.
-    private mutating func noteRemoval(of slot: AnimationSlot) {
+    private mutating func recordRemoval(of slot: AnimationSlot) {
         additions[slot] = nil
         removed.insert(slot)
     }
@@ -125,13 +123,13 @@ struct Commit {
         guard let new = changed.value(for: property.root), new != old else { return }
         tree.set(property.root, to: new, of: id)
         guard !inserted.contains(id) else { return }
-        let shown = layer.shownValue(of: property.root, at: tree.time(time, above: id)) ?? old
+        let from = layer.presentationValue(of: property.root, at: tree.time(time, above: id)) ?? old
         let action = action ?? layer.action(forKey: property.root.keyPath)
-        let started: Animation?
-        do { started = try action.animation(of: property.root, from: shown, settings) } catch {
+        let animation: Animation?
+        do { animation = try action.animation(of: property.root, from: from, settings) } catch {
             throw .animation(error)
         }
-        if let started { try add(started, to: id, property.root.keyPath, &tree) }
+        if let animation { try add(animation, to: id, property.root.keyPath, &tree) }
     }
 
     private mutating func add(
@@ -142,29 +140,29 @@ struct Commit {
             return
         }
         if let key, layer.animation(forKey: key) != nil {
-            noteRemoval(of: AnimationSlot(layer: id, key: key))
+            recordRemoval(of: AnimationSlot(layer: id, key: key))
         }
         layer.add(animation, forKey: key)
         tree.updateAnimations(id) { $0 = layer }
         guard let last = layer.animations.last else { return }
         let slot = AnimationSlot(layer: id, key: last.key)
-        noteAddition(of: slot)
-        over.remove(slot)
+        recordAddition(of: slot)
+        ended.remove(slot)
     }
 
     /// Starts the animations of an inserted layer (rule T10). A layer that moved keeps those that run.
     private mutating func start(_ layer: Layer, _ tree: inout LayerTree) throws(ChangeProblem.Reason) {
         guard !layer.animations.isEmpty else { return }
-        let local = tree.localTime(time, in: layer)
+        let localTime = tree.localTime(time, in: layer)
         tree.updateAnimations(layer.id) { $0.removeAllAnimations() }
         for keyed in layer.animations {
             let slot = AnimationSlot(layer: layer.id, key: keyed.key)
             if removedWithLayers.removeValue(forKey: slot) == keyed.animation {
                 removed.remove(slot)
                 tree.updateAnimations(layer.id) { $0.add(keyed.animation, forKey: keyed.key) }
-            } else if let animation = try keyed.animation.committed(at: local, settings) {
+            } else if let animation = try keyed.animation.committed(at: localTime, settings) {
                 tree.updateAnimations(layer.id) { $0.add(animation, forKey: keyed.key) }
-                noteAddition(of: slot)
+                recordAddition(of: slot)
             }
         }
     }
@@ -185,10 +183,10 @@ extension LayerTree {
 extension Animation {
     /// Returns the animation as it begins at a time of its layer, or `nil` if it has no duration (rules T10 and X8).
     fileprivate func committed(
-        at local: Double, _ settings: TransactionSettings
+        at localTime: Double, _ settings: TransactionSettings
     ) throws(ChangeProblem.Reason) -> Animation? {
         var timing = timing
-        if timing.beginTime == 0 { timing.beginTime = local }
+        if timing.beginTime == 0 { timing.beginTime = localTime }
         if timing.duration == 0 { timing.duration = settings.animationDuration }
         guard timing.duration != 0 else { return nil }
         var animation = self
@@ -199,7 +197,7 @@ extension Animation {
 
 extension Layer {
     /// Returns the presentation value of a property at a time of the superlayer, or `nil` without animations.
-    fileprivate func shownValue(of property: AnimatableProperty, at time: Double) -> AnimatableValue? {
+    fileprivate func presentationValue(of property: AnimatableProperty, at time: Double) -> AnimatableValue? {
         guard !animations.isEmpty else { return nil }
         return withoutSubtree.presentation(at: time).value(for: property)
     }
@@ -211,11 +209,11 @@ extension LayerTree {
     /// Removes the ended animations in a layer's subtree, which would show again when its time goes back (rule T12).
     ///
     /// - Complexity: O(layers and animations in the layer), plus the depth of each layer that loses one.
-    mutating func removeEnded(in id: Layer.ID, at time: Double, _ over: Set<AnimationSlot>) {
+    mutating func removeEnded(in id: Layer.ID, at time: Double, _ ended: Set<AnimationSlot>) {
         let chain = chain(to: id)
         guard let layer = chain.last else { return }
-        let around = chain.dropLast().reduce(LayerTimes(time)) { $0.own(of: $1).inside($1) }
-        for (id, keys) in layer.ended(around, over) {
+        let times = chain.dropLast().reduce(LayerTimes(time)) { $0.local(to: $1).forSublayers(of: $1) }
+        for (id, keys) in layer.endedAnimations(times, ended) {
             updateAnimations(id) { layer in
                 for key in keys { layer.removeAnimation(forKey: key) }
             }
@@ -232,49 +230,52 @@ private struct LayerTimes {
 
     init(_ time: Double) { (first, last) = (time, time) }
 
-    /// Returns the layer's own times, if these are the times around it.
-    func own(of layer: Layer) -> LayerTimes {
+    /// Returns the local times of a layer, if these are times of its superlayer.
+    func local(to layer: Layer) -> LayerTimes {
         let ends = [first, last].map { layer.timing.localTime(at: $0) }
-        var own = self
-        (own.first, own.last) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
-        own.speed *= layer.timing.speed
-        return own
+        var times = self
+        (times.first, times.last) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+        times.speed *= layer.timing.speed
+        return times
     }
 
-    /// Returns the times of a layer's sublayers, if these are the layer's own times.
-    func inside(_ layer: Layer) -> LayerTimes {
+    /// Returns the times of the copies of a layer's sublayers, if these are local times of the layer.
+    func forSublayers(of layer: Layer) -> LayerTimes {
         guard let replicator = layer.replicator else { return self }
-        // The number of copies is only known if no animation changes it.
-        let isSteady = !layer.animations.contains {
+        // An animation may change the number of copies.
+        let isAnimated = layer.animations.contains {
             $0.animation.properties.contains { $0.owner == .replicator }
         }
         var times = self
-        times.first -= isSteady ? max(replicator.wholeDelay, 0) : .infinity
-        times.last -= isSteady ? min(replicator.wholeDelay, 0) : -.infinity
+        times.first -= isAnimated ? .infinity : max(replicator.wholeDelay, 0)
+        times.last -= isAnimated ? -.infinity : min(replicator.wholeDelay, 0)
         return times
     }
 
     /// Returns whether an animation has ended in all copies. In a frozen layer no animation ends.
     func areAfter(_ animation: Animation) -> Bool {
+        guard speed != 0 else { return false }
         let timing = Clock(animation, in: []).timing
-        if speed == 0 { return false }
         return speed > 0 ? timing.phase(at: first) == .after : timing.phase(at: last) == .before
     }
 }
 
 extension Layer {
-    /// Returns the keys of the ended animations in the subtree; `around` are the times around the layer.
-    fileprivate func ended(
-        _ around: LayerTimes, _ over: Set<AnimationSlot>
+    /// Returns the keys of the ended animations in the subtree at times of the superlayer.
+    ///
+    /// `ended` are the animations whose completions have run.
+    fileprivate func endedAnimations(
+        _ times: LayerTimes, _ ended: Set<AnimationSlot>
     ) -> [(layer: Layer.ID, keys: [String])] {
-        let own = around.own(of: self)
+        let times = times.local(to: self)
         let keys = animations.filter { keyed in
             keyed.animation.isRemovedOnCompletion
-                && (own.areAfter(keyed.animation) || over.contains(AnimationSlot(layer: id, key: keyed.key)))
+                && (times.areAfter(keyed.animation)
+                    || ended.contains(AnimationSlot(layer: id, key: keyed.key)))
         }.map(\.key)
-        let inside = own.inside(self)
-        return (keys.isEmpty ? [] : [(id, keys)]) + (mask?.ended(own, over) ?? [])
-            + sublayers.flatMap { $0.ended(inside, over) }
+        let sublayerTimes = times.forSublayers(of: self)
+        return (keys.isEmpty ? [] : [(id, keys)]) + (mask?.endedAnimations(times, ended) ?? [])
+            + sublayers.flatMap { $0.endedAnimations(sublayerTimes, ended) }
     }
 }
 
@@ -287,7 +288,7 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
         /// The layer does not exist.
         case noLayer
         /// The insertion index or the parent layer does not exist.
-        case noPlace
+        case noSlot
         /// This kind of layer does not have the property.
         case noProperty
         /// The value has the wrong type for the property.
@@ -303,7 +304,7 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
         public var description: String {
             switch self {
             case .noLayer: "the layer does not exist"
-            case .noPlace: "the parent layer or the index does not exist"
+            case .noSlot: "the parent layer or the index does not exist"
             case .noProperty: "the layer has no such property"
             case .wrongValue: "the value has the wrong type for the property"
             case .animation(let error): error.description
@@ -316,7 +317,7 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// The scene time of the change, in seconds.
     public let time: Double
     /// The index in ``Scene/changes``, then in that change's completion, and so on; empty outside a scene.
-    public let place: [Int]
+    public let path: [Int]
     /// The change, or `nil` if the whole transaction failed.
     public let change: LayerChange?
     /// The reason for the failure.

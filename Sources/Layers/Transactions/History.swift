@@ -84,23 +84,21 @@ struct Epochs {
 
     var count: Int { past.count + future.count }
 
-    subscript(place: Int) -> Epoch { place < past.count ? past[place] : future[place - past.count] }
+    subscript(index: Int) -> Epoch { index < past.count ? past[index] : future[index - past.count] }
 
     /// Returns the index of the last epoch that has begun at a time; the first one for NaN.
-    func place(at time: Double) -> Int { (1..<count).partitioningIndex { !(self[$0].start <= time) } - 1 }
+    func index(at time: Double) -> Int { (1..<count).partitioningIndex { !(self[$0].start <= time) } - 1 }
 
-    /// Returns the model of an epoch, in O(edits since the last stored or known scene + layers).
-    func scene(at place: Int, knowing known: [ObjectIdentifier: Scene]) -> Scene {
-        var first = place
+    /// Returns the model of an epoch, in O(edits since the last stored or cached scene + layers).
+    func scene(at index: Int, cache: [ObjectIdentifier: Scene]) -> Scene {
+        var first = index
         while true {
-            let epoch = self[first]
-            guard var scene = epoch.scene ?? known[ObjectIdentifier(epoch)] else {
-                first -= 1
-                continue
+            if var scene = self[first].scene ?? cache[ObjectIdentifier(self[first])] {
+                let edits = Dictionary(grouping: (first..<index).flatMap { self[$0 + 1].edits }, by: \.layer)
+                scene.changeRoots { $0 = $0.applying(edits) ?? $0 }
+                return scene
             }
-            let edits = Dictionary(grouping: (first + 1..<place + 1).flatMap { self[$0].edits }, by: \.layer)
-            scene.changeRoots { $0 = $0.applying(edits) ?? $0 }
-            return scene
+            first -= 1
         }
     }
 
@@ -108,9 +106,9 @@ struct Epochs {
     var versions: [Layer.ID: [(start: Double, layer: Layer?)]] {
         var layers = Dictionary((past[0].scene?.allLayers ?? []).map { ($0.id, $0.withoutSubtree) }) { $1 }
         var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
-        for place in 1..<max(count, 1) {
-            let start = self[place].start
-            for edit in self[place].edits {
+        for index in 1..<max(count, 1) {
+            let start = self[index].start
+            for edit in self[index].edits {
                 edit.apply(to: &layers[edit.layer])
                 if versions[edit.layer]?.last?.start == start { versions[edit.layer]?.removeLast() }
                 versions[edit.layer, default: []].append((start, layers[edit.layer]))
@@ -124,7 +122,7 @@ struct Epochs {
 final class EpochCache: Sendable {
     private let entries = Mutex<[Entry]>([])
 
-    private static let most = 32
+    private static let capacity = 32
 
     private struct Entry {
         let epoch: Epoch
@@ -132,29 +130,29 @@ final class EpochCache: Sendable {
         var tree: PreparedTree?
     }
 
-    func scene(at place: Int, in epochs: Epochs) -> Scene {
-        epochs[place].scene ?? entries.withLock { $0[Self.load(place, epochs, into: &$0)].scene }
+    func scene(at index: Int, in epochs: Epochs) -> Scene {
+        epochs[index].scene ?? entries.withLock { $0[Self.load(index, epochs, into: &$0)].scene }
     }
 
-    func tree(at place: Int, in epochs: Epochs) -> PreparedTree {
+    func tree(at index: Int, in epochs: Epochs) -> PreparedTree {
         entries.withLock { entries in
-            let index = Self.load(place, epochs, into: &entries)
-            let tree = entries[index].tree ?? PreparedTree(entries[index].scene)
-            entries[index].tree = tree
+            let entry = Self.load(index, epochs, into: &entries)
+            let tree = entries[entry].tree ?? PreparedTree(entries[entry].scene)
+            entries[entry].tree = tree
             return tree
         }
     }
 
-    /// Moves an epoch to the end of the cache, in place of the least recently used one, and returns its index.
-    private static func load(_ place: Int, _ epochs: Epochs, into entries: inout [Entry]) -> Int {
-        let epoch = epochs[place]
-        if let index = entries.lastIndex(where: { $0.epoch === epoch }) {
-            if index < entries.count - 1 { entries.append(entries.remove(at: index)) }
+    /// Moves an epoch to the end of the cache, in place of the least recently used one, and returns its index there.
+    private static func load(_ index: Int, _ epochs: Epochs, into entries: inout [Entry]) -> Int {
+        let epoch = epochs[index]
+        if let entry = entries.lastIndex(where: { $0.epoch === epoch }) {
+            if entry < entries.count - 1 { entries.append(entries.remove(at: entry)) }
             return entries.count - 1
         }
-        let known = Dictionary(uniqueKeysWithValues: entries.map { (ObjectIdentifier($0.epoch), $0.scene) })
-        if entries.count == most { entries.removeFirst() }
-        entries.append(Entry(epoch: epoch, scene: epochs.scene(at: place, knowing: known)))
+        let scenes = Dictionary(uniqueKeysWithValues: entries.map { (ObjectIdentifier($0.epoch), $0.scene) })
+        if entries.count == capacity { entries.removeFirst() }
+        entries.append(Entry(epoch: epoch, scene: epochs.scene(at: index, cache: scenes)))
         return entries.count - 1
     }
 }

@@ -117,10 +117,10 @@ public struct TimedChange: Hashable, Sendable {
     }
 
     /// Returns the change at an index in `changes`, then in its completion, and so on; `nil` if there is none.
-    package static func change(at place: [Int], in changes: [TimedChange]) -> TimedChange? {
-        guard let first = place.first, changes.indices.contains(first) else { return nil }
-        return place.count == 1
-            ? changes[first] : change(at: Array(place.dropFirst()), in: changes[first].completion)
+    package static func change(at path: [Int], in changes: [TimedChange]) -> TimedChange? {
+        guard let first = path.first, changes.indices.contains(first) else { return nil }
+        return path.count == 1
+            ? changes[first] : change(at: Array(path.dropFirst()), in: changes[first].completion)
     }
 
     var asTransaction: Transaction {
@@ -145,7 +145,7 @@ public enum LayerChange: Hashable, Sendable {
     ///
     /// It gets a new ``Layer/id`` if it has none or one in use. Its animations begin now if they
     /// have no begin time (rule T10).
-    case insert(Layer, at: LayerPlace)
+    case insert(Layer, at: LayerSlot)
     /// Removes a layer with its subtree; the siblings after it move down by one.
     case remove(Layer.ID)
 
@@ -160,8 +160,8 @@ public enum LayerChange: Hashable, Sendable {
     }
 }
 
-/// The place at which a layer is inserted.
-public enum LayerPlace: Hashable, Sendable {
+/// The slot of a layer in a scene: its index among its siblings, or the mask of a layer.
+public enum LayerSlot: Hashable, Sendable {
     /// The index among the scene's own layers.
     case top(Int)
     /// The index among the sublayers of a layer.

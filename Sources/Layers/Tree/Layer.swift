@@ -342,8 +342,8 @@ extension Layer {
                 position = box.point(at: anchorPoint)
                 return
             }
-            let own = transform.inverted?.boundingBox(of: Rect(origin: .zero, size: box.size))
-            bounds.size = own?.size ?? box.size
+            let localBox = transform.inverted?.boundingBox(of: Rect(origin: .zero, size: box.size))
+            bounds.size = localBox?.size ?? box.size
             position = .zero
             position = .zero + (box.origin - frame.origin)
         }
@@ -353,10 +353,10 @@ extension Layer {
     package var anchor: Point { bounds.point(at: anchorPoint) }
 
     /// The placement of the layer in its superlayer, with the anchor point at the position.
-    package var placement: Placement { Placement(anchor: anchor, map: transform, place: position) }
+    package var placement: Placement { Placement(anchor: anchor, map: transform, position: position) }
 
     package var sublayerPlacement: Placement {
-        Placement(anchor: anchor, map: sublayerTransform, place: anchor)
+        Placement(anchor: anchor, map: sublayerTransform, position: anchor)
     }
 
     /// Returns whether the transforms of the layer and of the layers around it mirror it, so that it shows its back.
@@ -375,7 +375,7 @@ extension Rect {
     }
 }
 
-/// A transform about an anchor point, and the place of that point.
+/// A transform about an anchor point, and the position of that point.
 ///
 /// Unlike its ``matrix``, it lets an exporter animate translation, rotation and scale separately.
 public struct Placement: Hashable, Sendable {
@@ -383,21 +383,21 @@ public struct Placement: Hashable, Sendable {
     public var anchor: Point
     /// The transform about the anchor.
     public var map: Affine
-    /// The place of the anchor, in outer coordinates.
-    public var place: Point
+    /// The position of the anchor, in outer coordinates.
+    public var position: Point
 
-    /// Creates a placement of `anchor` at `place`, with the transform `map` about it.
-    public init(anchor: Point, map: Affine, place: Point) {
+    /// Creates a placement of `anchor` at `position`, with the transform `map` about it.
+    public init(anchor: Point, map: Affine, position: Point) {
         self.anchor = anchor
         self.map = map
-        self.place = place
+        self.position = position
     }
 
     /// The whole placement as one transform.
     public var matrix: Affine {
-        if map == .identity, anchor == place { return .identity }
+        if map == .identity, anchor == position { return .identity }
         return Affine(translationX: -anchor.x, y: -anchor.y).concatenating(map)
-            .concatenating(Affine(translationX: place.x, y: place.y))
+            .concatenating(Affine(translationX: position.x, y: position.y))
     }
 }
 

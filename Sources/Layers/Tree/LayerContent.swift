@@ -103,7 +103,7 @@ public struct GradientContent: Hashable, Sendable {
     public var endPoint = Point(0.5, 1)
     /// The type of the gradient.
     public var type = GradientType.axial
-    /// The focus of a radial gradient, as fractions of the way from the start to the end: (0, 0) is the start.
+    /// The focus of a radial gradient, as fractions of the distance from the start to the end: (0, 0) is the start.
     public var focus = Point.zero
 
     /// Creates a gradient of colours from top to bottom.

@@ -4,8 +4,8 @@
 /// removing one is O(√siblings) apart from moving the elements of an array. The first change after a copy is O(siblings).
 struct LayerTree: Sendable {
     private(set) var scene: Scene
-    /// The place of each layer, by the last registration of its siblings; also the registry of all layers.
-    private var places: [Layer.ID: LayerPlace] = [:]
+    /// The slot of each layer, by the last registration of its siblings; also the registry of all layers.
+    private var slots: [Layer.ID: LayerSlot] = [:]
     /// The number of insertions and removals among the sublayers of a layer, or of the scene, since they were registered.
     private var shifts: [Layer.ID: Int] = [:]
     private(set) var replicators: Set<Layer.ID> = []
@@ -21,19 +21,19 @@ struct LayerTree: Sendable {
 
     mutating func forgetEdits() { (edits, isRebuilt) = ([], false) }
 
-    var count: Int { places.count }
+    var count: Int { slots.count }
 
     subscript(id: Layer.ID) -> Layer? { path(of: id).flatMap { scene[$0] } }
 
     func chain(to id: Layer.ID) -> [Layer] { path(of: id).flatMap(scene.chain) ?? [] }
 
     func path(of id: Layer.ID) -> [LayerStep]? {
-        guard let place = places[id], var path = place.superlayer.map(path) ?? [] else { return nil }
-        switch place {
+        guard let slot = slots[id], var path = slot.superlayer.map(path) ?? [] else { return nil }
+        switch slot {
         case .mask: path.append(.mask)
         case .top(let index), .sublayer(let index, of: _):
-            // Siblings may have moved since the place was registered.
-            let shift = shifts[place.superlayer ?? .none]
+            // Siblings may have moved since the slot was registered.
+            let shift = shifts[slot.superlayer ?? .none]
             let current = shift.map { siblings(at: path).index(of: id, within: $0, of: index) }
             path.append(.sublayer(current ?? index))
         }
@@ -82,12 +82,12 @@ struct LayerTree: Sendable {
         scene.changeRoots { $0[index].updateDescendant(path.dropFirst(), change) }
     }
 
-    /// Inserts a layer and returns it with its numbers, or `nil` if the place does not exist. A mask replaces the old one.
-    mutating func insert(_ layer: Layer, at place: LayerPlace) -> Layer? {
-        guard has(place) else { return nil }
-        if case .mask(let id) = place, let old = self[id]?.mask { _ = remove(old.id) }
-        let (layer, last) = numbered(layer)
-        switch place {
+    /// Inserts a layer and returns it with its numbers, or `nil` if the slot does not exist. A mask replaces the old one.
+    mutating func insert(_ layer: Layer, at slot: LayerSlot) -> Layer? {
+        guard has(slot) else { return nil }
+        if case .mask(let id) = slot, let old = self[id]?.mask { _ = remove(old.id) }
+        let (layer, lastID) = numbered(layer)
+        switch slot {
         case .top(let index):
             scene.changeRoots { $0.insert(layer, at: index) }
             shiftSiblings(in: nil, from: index + 1)
@@ -96,23 +96,23 @@ struct LayerTree: Sendable {
             shiftSiblings(in: parent, from: index + 1)
         case .mask(let masked): change(masked) { $0.mask = layer }
         }
-        scene.changeRoots(last: last) { _ in }
-        register(layer, at: place)
-        noteRebuilding(of: layer) { $0.withoutSubtree }
+        scene.changeRoots(last: lastID) { _ in }
+        register(layer, at: slot)
+        recordRebuilding(of: layer) { $0.withoutSubtree }
         return layer
     }
 
     /// Returns a layer with its numbers in this tree, and the greatest number.
-    private func numbered(_ layer: Layer) -> (Layer, last: Int) {
+    private func numbered(_ layer: Layer) -> (Layer, lastID: Int) {
         var layers = [layer]
-        var numbering = LayerNumbering(last: scene.lastID) { places[$0] != nil }
+        var numbering = LayerNumbering(last: scene.lastID) { slots[$0] != nil }
         numbering.number(&layers)
         return (layers[0], numbering.last)
     }
 
     mutating func remove(_ id: Layer.ID) -> Layer? {
         guard let path = path(of: id), let layer = scene[path] else { return nil }
-        let parent = places[id]?.superlayer
+        let parent = slots[id]?.superlayer
         if case .sublayer(let index)? = path.last {
             if let parent {
                 change(parent) { $0.sublayers.remove(at: index) }
@@ -124,27 +124,27 @@ struct LayerTree: Sendable {
             change(parent) { $0.mask = nil }
         }
         for layer in layer.allLayers {
-            (places[layer.id], shifts[layer.id]) = (nil, nil)
+            (slots[layer.id], shifts[layer.id]) = (nil, nil)
             replicators.remove(layer.id)
         }
-        noteRebuilding(of: layer) { _ in nil }
+        recordRebuilding(of: layer) { _ in nil }
         return layer
     }
 
-    private mutating func noteRebuilding(of layer: Layer, _ result: (Layer) -> Layer?) {
+    private mutating func recordRebuilding(of layer: Layer, _ result: (Layer) -> Layer?) {
         edits += layer.allLayers.map { LayerEdit(layer: $0.id, kind: .layer(result($0))) }
         isRebuilt = true
     }
 
-    private func has(_ place: LayerPlace) -> Bool {
-        switch place {
+    private func has(_ slot: LayerSlot) -> Bool {
+        switch slot {
         case .top(let index): (0...scene.roots.count).contains(index)
         case .sublayer(let index, let id): self[id].map { (0...$0.sublayers.count).contains(index) } ?? false
-        case .mask(let id): places[id] != nil
+        case .mask(let id): slots[id] != nil
         }
     }
 
-    /// Notes that the siblings from an index on have moved by one: registers them again, or only counts the shift.
+    /// Records that the siblings from an index on have moved by one: registers them again, or only counts the shift.
     ///
     /// The count is at most the square root of the number of siblings.
     private mutating func shiftSiblings(in parent: Layer.ID?, from first: Int) {
@@ -163,15 +163,15 @@ struct LayerTree: Sendable {
         }
     }
 
-    private mutating func register(_ layer: Layer, at place: LayerPlace) {
-        guard places.updateValue(place, forKey: layer.id) == nil else { return }
+    private mutating func register(_ layer: Layer, at slot: LayerSlot) {
+        guard slots.updateValue(slot, forKey: layer.id) == nil else { return }
         if layer.replicator != nil { replicators.insert(layer.id) }
         if let mask = layer.mask { register(mask, at: .mask(of: layer.id)) }
         register(layer.sublayers, in: layer.id)
     }
 }
 
-/// The place of an animation: a layer, and a key in it.
+/// The slot of an animation: a layer, and a key in it.
 package struct AnimationSlot: Hashable {
     package let layer: Layer.ID
     package let key: String
@@ -182,10 +182,10 @@ package struct AnimationSlot: Hashable {
 extension Layer {
     var withoutSubtree: Layer {
         guard mask != nil || !sublayers.isEmpty else { return self }
-        var alone = self
-        alone.sublayers = []
-        alone.mask = nil
-        return alone
+        var layer = self
+        layer.sublayers = []
+        layer.mask = nil
+        return layer
     }
 }
 
@@ -221,14 +221,14 @@ struct LayerEdit {
 
 extension [Layer] {
     /// Returns the index of the layer with a number, which is at most a distance from another index.
-    fileprivate func index(of id: Layer.ID, within distance: Int, of middle: Int) -> Int {
-        for distance in 0...distance {
-            for index in [middle - distance, middle + distance]
+    fileprivate func index(of id: Layer.ID, within maximumDistance: Int, of oldIndex: Int) -> Int {
+        for distance in 0...maximumDistance {
+            for index in [oldIndex - distance, oldIndex + distance]
             where indices.contains(index) && self[index].id == id {
                 return index
             }
         }
-        preconditionFailure("layer \(id.number) is not at its place")
+        preconditionFailure("layer \(id.number) is not in its slot")
     }
 
     /// Returns the layers after edits of them and their subtrees, or `nil` if there are none.
@@ -245,11 +245,11 @@ extension [Layer] {
 
 extension Layer {
     fileprivate func applying(_ edits: [Layer.ID: [LayerEdit]]) -> Layer? {
-        let (own, inside, mask) = (edits[id], sublayers.applying(edits), mask?.applying(edits))
-        guard own != nil || inside != nil || mask != nil else { return nil }
+        let (layerEdits, sublayers, mask) = (edits[id], sublayers.applying(edits), mask?.applying(edits))
+        guard layerEdits != nil || sublayers != nil || mask != nil else { return nil }
         var result: Layer? = self
-        for edit in own ?? [] { edit.apply(to: &result) }
-        if let inside { result?.sublayers = inside }
+        for edit in layerEdits ?? [] { edit.apply(to: &result) }
+        if let sublayers { result?.sublayers = sublayers }
         if let mask { result?.mask = mask }
         return result
     }

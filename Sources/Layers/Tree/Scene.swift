@@ -17,8 +17,8 @@ public struct Scene: Hashable, Sendable {
     /// The duration set by the author, in seconds, or `nil` to compute it from the animations.
     public var explicitDuration: Double?
 
-    /// The longest duration of a scene, in seconds: four months.
-    public static let longestDuration = 1e7
+    /// The maximum duration of a scene, in seconds: four months.
+    public static let maximumDuration = 1e7
 
     /// Creates a scene of layers.
     public init(
@@ -49,7 +49,8 @@ public struct Scene: Hashable, Sendable {
     }
 
     /// Changes the layers without changing their numbers, or with new numbers up to `last`.
-    package mutating func changeRoots<Result>(last: Int = 0, _ change: (inout [Layer]) -> Result) -> Result {
+    package mutating func changeRoots<Result>(last: Int = 0, _ change: (inout [Layer]) -> Result) -> Result
+    {
         lastID = max(lastID, last)
         return change(&roots)
     }
@@ -73,9 +74,9 @@ extension Scene {
 /// Numbers the layers of a scene that have no unique number.
 struct LayerNumbering {
     private(set) var last: Int
-    /// Whether a layer outside has a number.
+    /// Whether a layer outside the numbered ones has a number.
     var isTaken: (Layer.ID) -> Bool = { _ in false }
-    var given: Set<Layer.ID> = []
+    var used: Set<Layer.ID> = []
 
     mutating func number(_ layers: inout [Layer]) {
         let ids = layers.flatMap(\.allLayers).map(\.id)
@@ -87,10 +88,10 @@ struct LayerNumbering {
     }
 
     private mutating func number(_ layer: inout Layer) {
-        guard layer.id == .none || isTaken(layer.id) || !given.insert(layer.id).inserted else { return }
+        guard layer.id == .none || isTaken(layer.id) || !used.insert(layer.id).inserted else { return }
         last += 1
         layer.id = Layer.ID(last)
-        given.insert(layer.id)
+        used.insert(layer.id)
     }
 }
 

@@ -183,7 +183,7 @@ package enum NumberRange: Hashable, Sendable {
         case .any, .fraction: true
         case .zeroOrMore: number >= 0
         case .positive: number > 0
-        case .from(let least, let most): number >= least && number <= most
+        case .from(let lower, let upper): number >= lower && number <= upper
         }
     }
 }

@@ -298,7 +298,7 @@ public struct Pattern: Hashable, Sendable {
     /// The top left corner of one repeat, in points of the layer.
     public var origin: Point
 
-    /// The greatest number of rows and columns in files.
+    /// The maximum number of rows and columns in files.
     package static let sideLimit = 256
 
     /// Creates a pattern of pixels. Without a `size`, a pixel is one point.

@@ -56,23 +56,23 @@ package struct OtherFrameworkName: Sendable {
     /// The name of the property here, which is Core Animation's.
     package let key: String
     /// The framework that uses the other name, in brackets; empty if it is just another common name.
-    package let remark: String
+    package let note: String
 
     /// The properties by their names in other frameworks, in lower case.
     package static let all: [String: [OtherFrameworkName]] = {
         var names: [String: [OtherFrameworkName]] = [:]
         for row in table.split(separator: "\n") {
             let cells = row.split(separator: " | ")
-            let remark = cells.count > 2 ? " (\(cells[2]))" : ""
-            let meaning = OtherFrameworkName(key: String(cells[0]), remark: remark)
+            let note = cells.count > 2 ? " (\(cells[2]))" : ""
+            let property = OtherFrameworkName(key: String(cells[0]), note: note)
             for name in cells[1].lowercased().split(separator: " ") {
-                names[String(name), default: []].append(meaning)
+                names[String(name), default: []].append(property)
             }
         }
         return names
     }()
 
-    /// A row has a name here, the other names, and the remark.
+    /// A row has a name here, the other names, and the note.
     private static let table = """
         lineDashPhase | stroke-dashoffset strokeDashoffset lineDashOffset dashOffset dashPhase | CSS calls it stroke-dashoffset
         lineDashPattern | stroke-dasharray strokeDasharray lineDash dash dashPattern dashes | CSS calls it stroke-dasharray

@@ -116,7 +116,7 @@ extension ReadingContext {
             return ("Did you mean \(own)?", own)
         }
         if let foreign = OtherFrameworkName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
-            return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
+            return ("Did you mean \(foreign.key)?\(foreign.note)", foreign.key)
         }
         if keys.contains("x-" + key) {
             return ("Did you mean x-\(key)? Keys that Core Animation lacks start with x-", "x-" + key)

@@ -140,7 +140,7 @@ extension LintReport {
         let expectedCount = isDiscrete ? holds + 1 : segments + 1
         guard let fault = KeyTimesFault(times, count: expectedCount) else { return }
         let need = fault == .count ? ", but needs \(expectedCount)" : ""
-        let uniform = Keyframes.evenTimes(segments: expectedCount - 1).map(short)
+        let uniform = Keyframes.uniformTimes(segments: expectedCount - 1).map(short)
         note(
             .keyTimes, index, "keyTimes", fault.message(times) + need,
             because: isDiscrete

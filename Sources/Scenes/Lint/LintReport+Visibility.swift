@@ -90,12 +90,12 @@ extension LintReport {
         for (index, sample) in samples.enumerated() where sample.visibility >= .flat {
             guard let placement = sample.placement else { continue }
             let offset = center - placement.anchor
-            let untransformed = sample.superlayerMap.apply(placement.place + offset)
-            let transformed = sample.superlayerMap.apply(placement.place + placement.map.apply(offset))
+            let untransformed = sample.superlayerMap.apply(placement.position + offset)
+            let transformed = sample.superlayerMap.apply(placement.position + placement.map.apply(offset))
             if canvas.contains(untransformed), !canvas.contains(transformed) { outside.append(index) }
             // Only a layer without a position probably has the wrong pivot if it stays in the canvas.
             let hasPosition =
-                placement.place != .zero || placement.anchor != .zero || sample.superlayerMap != .identity
+                placement.position != .zero || placement.anchor != .zero || sample.superlayerMap != .identity
             if !hasPosition, untransformed.distance(to: transformed) > maximumShift { shifted.append(index) }
         }
         let nearby = box.insetBy(dx: -0.1 * size.width, dy: -0.1 * size.height)
@@ -105,8 +105,8 @@ extension LintReport {
         let verb = samples.contains { $0.placement?.map.isTurned ?? false } ? "turns" : "grows"
         let isVisible = samples.contains { $0.visibility == .visible }
         let effect = !isVisible ? "is never visible" : outside.isEmpty ? "shifts" : "leaves the canvas"
-        let pivot = first.superlayerMap.apply(placement.place).text(open: "(", close: ")")
-        let position = (placement.place + (center - placement.anchor)).text
+        let pivot = first.superlayerMap.apply(placement.position).text(open: "(", close: ")")
+        let position = (placement.position + (center - placement.anchor)).text
         let run = runs.first { $0.property?.root == .transform && $0.added == nil }
         note(
             isVisible ? .wrongPivot : .neverVisible, run?.index ?? [], run == nil ? "transform" : "keyPath",

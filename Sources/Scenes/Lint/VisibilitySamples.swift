@@ -38,7 +38,7 @@ struct VisibilitySamples {
         // The first list already plans all morphs, which takes far longer than to count the points.
         guard VisibilityVisitor.work(of: timeline.scene) < VisibilityVisitor.limit else { return }
         var first = VisibilityVisitor(canvas)
-        first.visit(DisplayList(withUnseen: timeline, at: 0).items)
+        first.visit(DisplayList(withInvisible: timeline, at: 0).items)
         let work = max(first.work, layers, 1)
         guard first.work < VisibilityVisitor.limit else { return }
         let isStill = timeline.runs.isEmpty && timeline.scene.changes.isEmpty
@@ -49,7 +49,7 @@ struct VisibilitySamples {
             var visitor = first
             if index > 0 || time != 0 {
                 visitor = VisibilityVisitor(canvas)
-                visitor.visit(DisplayList(withUnseen: timeline, at: time).items)
+                visitor.visit(DisplayList(withInvisible: timeline, at: time).items)
             }
             for (layer, sample) in visitor.samples {
                 samples[layer, default: Array(repeating: Sample(), count: times.count)][index] = sample
@@ -124,7 +124,7 @@ private struct VisibilityVisitor {
             let unit = line.vectorEffect == .none ? 1 : max(context.map.meanScale, 1e-9)
             record(
                 line.path, margin: line.style.width / 2 / unit, isOpaque: line.color.alpha > 0.004,
-                hasArea: line.isSeen, in: context)
+                hasArea: line.isVisible, in: context)
         case .group(let group):
             var inner = context
             inner.map = group.placement.matrix.concatenating(context.map)

@@ -194,7 +194,7 @@ extension Stage {
     }
 
     /// Inserts a layer with its sublayers into the engine's tree, and then adds its new animations.
-    private func insert(_ layer: CALayer, at position: LayerPlace) -> [LayerChange] {
+    private func insert(_ layer: CALayer, at position: LayerSlot) -> [LayerChange] {
         var changes: [LayerChange] = [.insert(assemble(layer), at: position)]
         layer.forEachInside { layer in
             for entry in layer.entries where !entry.isCommitted && !entry.isRecorded {
