@@ -25,7 +25,7 @@ public enum LetteringError: Error, Hashable, Sendable {
 ///
 /// The letters are Latin, with the accents of European languages, digits and punctuation. A capital is 14 points high.
 public enum Lettering {
-    /// The greatest number of characters in a text.
+    /// The maximum number of characters in a text.
     public static let limit = 200
 
     private static let lineHeight = 24.0
@@ -93,11 +93,11 @@ public enum Lettering {
             try paragraph.split(whereSeparator: \.isWhitespace).map(line)
         }
         let words = paragraphs.joined()
-        let whole = words.reduce(0) { $0 + $1.width + spaceWidth }
-        let room = max((2 * lineHeight * whole).squareRoot(), words.map(\.width).max() ?? 0)
+        let totalWidth = words.reduce(0) { $0 + $1.width + spaceWidth }
+        let maximumWidth = max((2 * lineHeight * totalWidth).squareRoot(), words.map(\.width).max() ?? 0)
         return paragraphs.flatMap { words in
             words.reduce(into: [Line]()) { lines, word in
-                if let last = lines.last, last.width + spaceWidth + word.width <= room {
+                if let last = lines.last, last.width + spaceWidth + word.width <= maximumWidth {
                     lines[lines.count - 1] = last.followed(by: word, gap: spaceWidth)
                 } else {
                     lines.append(word)
@@ -130,19 +130,19 @@ public enum Lettering {
     ) -> (path: Path, width: Double)? {
         // A capital is 0.7 em high. The letters of the pen are wider than those of common fonts.
         let scale = fontSize * 0.7 / capitalHeight
-        let across = scale * 0.85
-        let advance = isMonospaced ? 0.6 * fontSize : nil
+        let scaleX = scale * 0.85
+        let fixedAdvance = isMonospaced ? 0.6 * fontSize : nil
         var (path, width) = (Path(), 0.0)
         for character in text {
             if !character.isWhitespace {
                 guard let letter = letters[character] else { return nil }
-                let room = advance ?? (letter.width + letterGap) * across
-                let narrow = min(across, room / (letter.width + letterGap))
-                let start = width + (room - letter.width * narrow) / 2
-                path.append(letter.path.applying(Affine(scaleX: narrow, y: scale, originTo: Point(start, 0))))
-                width += room
+                let advance = fixedAdvance ?? (letter.width + letterGap) * scaleX
+                let letterScaleX = min(scaleX, advance / (letter.width + letterGap))
+                let start = Point(width + (advance - letter.width * letterScaleX) / 2, 0)
+                path.append(letter.path.applying(Affine(scaleX: letterScaleX, y: scale, originTo: start)))
+                width += advance
             } else {
-                width += advance ?? space * across
+                width += fixedAdvance ?? space * scaleX
             }
             width += letterSpacing
         }
@@ -193,8 +193,8 @@ public enum Lettering {
     private static func accented(_ base: Line, _ letter: Character, _ accent: Line) -> Line {
         let isBelow = (accent.path.bounds?.maxY ?? 0) > 0
         let top = letter.isLowercase && !"dfhklt".contains(letter) ? -9.0 : -14
-        let place = Affine(translationX: base.width / 2, y: isBelow ? 0 : top)
-        return Line(path: base.path.appending(accent.path.applying(place)), width: base.width)
+        let map = Affine(translationX: base.width / 2, y: isBelow ? 0 : top)
+        return Line(path: base.path.appending(accent.path.applying(map)), width: base.width)
     }
 }
 

@@ -38,12 +38,12 @@ public enum ScenePadder {
         }
         guard errors.isEmpty else { return failure(errors) }
         let tooLarge = source.diagnostics([.paddedFileTooLarge], file: file)
-        let groups = groups(builder.chains).filter { group in
+        let groups = groups(builder.pathSequences).filter { group in
             zip(group, group.dropFirst()).contains { !$0.path.hasSameStructure(as: $1.path) }
         }
         // A command has at least two bytes.
-        let least = groups.map { 2 * $0.count * ($0.map(\.path.verbs.count).max() ?? 0) }.reduce(0, +)
-        guard least <= FileLimit.bytes else { return failure(tooLarge) }
+        let minimumSize = groups.map { 2 * $0.count * ($0.map(\.path.verbs.count).max() ?? 0) }.reduce(0, +)
+        guard minimumSize <= FileLimit.bytes else { return failure(tooLarge) }
         let paths = paddedPaths(groups)
         let changes = paths.map { outline, path in
             PaddedScene.Change(
@@ -68,8 +68,8 @@ public enum ScenePadder {
         return [pair.from, pair.to]
     }
 
-    /// Returns the paths that chains connect: those of a chain, and of all chains that share a path with it.
-    private static func groups(_ chains: [PathSequence]) -> [[Outline]] {
+    /// Returns the paths of connected sequences, which share paths.
+    private static func groups(_ sequences: [PathSequence]) -> [[Outline]] {
         var outlines: [Int: Outline] = [:]
         // A forest over the offsets of paths, whose trees are the groups.
         var parents: [Int: Int] = [:]
@@ -81,11 +81,12 @@ public enum ScenePadder {
             }
             return offset
         }
-        for chain in chains {
-            for outline in chain.outlines {
-                outlines[outline.node.offset] = outlines[outline.node.offset] ?? outline
-                let (first, own) = (root(of: chain.outlines[0].node.offset), root(of: outline.node.offset))
-                if first != own { parents[own] = first }
+        for sequence in sequences {
+            for outline in sequence.outlines {
+                let offset = outline.node.offset
+                outlines[offset] = outlines[offset] ?? outline
+                let (firstRoot, root) = (root(of: sequence.outlines[0].node.offset), root(of: offset))
+                if firstRoot != root { parents[root] = firstRoot }
             }
         }
         let groups = Dictionary(grouping: outlines.values) { root(of: $0.node.offset) }
@@ -96,58 +97,60 @@ public enum ScenePadder {
 // MARK: - Common structure
 
 extension ScenePadder {
-    private typealias Contour = (pieces: [PathSegment], isClosed: Bool)
+    private typealias Contour = (segments: [PathSegment], isClosed: Bool)
 
     /// Returns paths with a common structure: each subpath has as many cubics as the longest one at its index.
     ///
-    /// It is for three and more paths, because a smart morph pairs two paths better. It halves the longest pieces until the
+    /// It is for three and more paths, because a smart morph pairs two paths better. It halves the longest segments until the
     /// counts are equal. A path with fewer subpaths gets points at the end of its last one.
     ///
-    /// - Complexity: O(n log n) for n pieces.
+    /// - Complexity: O(n log n) for n segments.
     static func withCommonStructure(_ originals: [Path]) -> [Path] {
-        var all = originals.map { $0.subpaths.map(contour).filter { !$0.pieces.isEmpty } }
+        var all = originals.map { $0.subpaths.map(contour).filter { !$0.segments.isEmpty } }
         for index in 0..<(all.map(\.count).max() ?? 0) {
             for path in all.indices where all[path].count == index {
-                let rest = all[path].last?.pieces.last?.end ?? .zero
-                all[path].append(([.line(rest, rest)], true))
+                let end = all[path].last?.segments.last?.end ?? .zero
+                all[path].append(([.line(end, end)], true))
             }
-            let count = all.map { $0[index].pieces.count }.max() ?? 0
+            let count = all.map { $0[index].segments.count }.max() ?? 0
             let isClosed = all.allSatisfy { $0[index].isClosed }
             for path in all.indices {
-                all[path][index] = (halving(all[path][index].pieces, into: count), isClosed)
+                all[path][index] = (halving(all[path][index].segments, into: count), isClosed)
             }
         }
         return all.map(path)
     }
 
-    /// Returns the pieces of a path with one subpath, with the line of its close unless that has no length.
+    /// Returns the segments of a path with one subpath, with the line of its close unless that has no length.
     private static func contour(_ subpath: Path) -> Contour {
         let isClosed = subpath.verbs.last == .close
-        var pieces = Array(subpath.segments)
-        if isClosed, let last = pieces.last, last.start == last.end { pieces.removeLast() }
-        return (pieces, isClosed)
+        var segments = Array(subpath.segments)
+        if isClosed, let last = segments.last, last.start == last.end { segments.removeLast() }
+        return (segments, isClosed)
     }
 
-    /// Halves the longest piece, or the first of several, until there are `count` pieces.
-    private static func halving(_ pieces: [PathSegment], into count: Int) -> [PathSegment] {
-        guard pieces.count < count else { return pieces }
-        // The longest parts come first; the parts of one piece are equally long.
+    /// Halves the longest segment, or the first of several, until there are `count` segments.
+    private static func halving(_ segments: [PathSegment], into count: Int) -> [PathSegment] {
+        guard segments.count < count else { return segments }
+        // The longest parts come first; the parts of one segment are equally long.
         var queue = DueQueue<Void>()
-        for (index, piece) in pieces.enumerated() { queue.insert((), at: -piece.length(), number: index) }
-        var counts = pieces.map { _ in 1 }
-        var rest = count - pieces.count
-        while rest > 0, let longest = queue.removeFirst(before: .infinity) {
-            let cuts = min(counts[longest.number], rest)
+        for (index, segment) in segments.enumerated() {
+            queue.insert((), at: -segment.length(), number: index)
+        }
+        var counts = segments.map { _ in 1 }
+        var missing = count - segments.count
+        while missing > 0, let longest = queue.removeFirst(before: .infinity) {
+            let cuts = min(counts[longest.number], missing)
             counts[longest.number] += cuts
-            rest -= cuts
+            missing -= cuts
             queue.insert((), at: longest.time / 2, number: longest.number)
         }
-        return zip(pieces, counts).flatMap(parts)
+        return zip(segments, counts).flatMap(parts)
     }
 
-    /// Returns the parts of a piece, whose first ones are halved once more than the others.
-    private static func parts(of piece: PathSegment, _ count: Int) -> [PathSegment] {
-        var parts = [piece]
+    /// Returns the parts of a segment, whose first ones are halved once more than the others.
+    private static func parts(of segment: PathSegment, _ count: Int) -> [PathSegment] {
+        var parts = [segment]
         while parts.count < count {
             let cuts = min(parts.count, count - parts.count)
             let halves = parts.prefix(cuts).map { $0.split(at: 0.5) }
@@ -158,10 +161,10 @@ extension ScenePadder {
 
     private static func path(_ contours: [Contour]) -> Path {
         var path = Path()
-        for (pieces, isClosed) in contours {
-            path.move(to: pieces.first?.start ?? .zero)
-            for piece in pieces {
-                let points = piece.cubicPoints
+        for (segments, isClosed) in contours {
+            path.move(to: segments.first?.start ?? .zero)
+            for segment in segments {
+                let points = segment.cubicPoints
                 path.cubic(to: points.3, control1: points.1, control2: points.2)
             }
             if isClosed { path.close() }

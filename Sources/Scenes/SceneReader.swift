@@ -40,20 +40,19 @@ extension SceneBuilder {
 
     private static let diagnosticLimit = 100
 
-    /// The problems in the order of the text. Equal errors, and warnings of one place and rule, occur once.
+    /// The problems in the order of the text. Equal errors, and warnings of one offset and rule, occur once.
     var diagnostics: [SceneDiagnostic] {
-        var errors: Set<Problem> = []
+        var uniqueErrors: Set<Problem> = []
         var subjects: Set<String> = []
         // Reading comes before lint, so errors of the same subject come first.
         let problems = context.problems.filter { problem in
             let isNew = subjects.insert("\(problem.offset) \(problem.rule.name)").inserted
-            return problem.severity == .warning ? isNew : errors.insert(problem).inserted
+            return problem.severity == .warning ? isNew : uniqueErrors.insert(problem).inserted
         }
         .sorted { $0.offset < $1.offset }
-        let kept = problems.filter { $0.severity == .error }.prefix(Self.diagnosticLimit)
-        let room = Self.diagnosticLimit - kept.count
-        let reported = (kept + problems.filter { $0.severity == .warning }.prefix(room))
-            .sorted { $0.offset < $1.offset }
+        let errors = problems.filter { $0.severity == .error }.prefix(Self.diagnosticLimit)
+        let warnings = problems.filter { $0.severity == .warning }.prefix(Self.diagnosticLimit - errors.count)
+        let reported = (errors + warnings).sorted { $0.offset < $1.offset }
         return context.source.diagnostics(reported, file: file)
     }
 }
@@ -72,7 +71,7 @@ extension SceneReader {
 
 extension LayerChange {
     /// The layer and the key of the event that makes the change, or `nil` if no event can make it.
-    fileprivate var place: (layer: Layer.ID, key: String)? {
+    fileprivate var eventKey: (layer: Layer.ID, key: String)? {
         switch self {
         case .set(let layer, let property, _, action: _): (layer, property.keyPath)
         case .setTiming(let layer, .pause): (layer, "pause")
@@ -85,8 +84,8 @@ extension LayerChange {
 
 extension SceneBuilder {
     mutating func note(_ finding: LintFinding) {
-        let offset = places.offset(of: finding.location)
-        let keys = places.layers[finding.location.layer]?.entries
+        let offset = sourceMap.offset(of: finding.location)
+        let keys = sourceMap.layers[finding.location.layer]?.entries
         var message = "\(finding.message): \(finding.reason)"
         var fix: String? = finding.fix
         switch finding.rule {
@@ -100,7 +99,7 @@ extension SceneBuilder {
             if let difference = outlineMessages[offset] {
                 fix = "antics pad \(file)"
                 message = "\(difference) For your app, run: antics pad \(file)"
-            } else if finding.location.change.isEmpty || isMorphChosen(finding.location) {
+            } else if finding.location.change.isEmpty || actionHasMorphKey(finding.location) {
                 return
             }
         case .trimCut:
@@ -110,7 +109,7 @@ extension SceneBuilder {
             if keys?["x-dashFit"] != nil { return }
         case .snapsBack:
             // The default in writing says that the model value should show again.
-            let animation = places.keys(at: finding.location)?.entries ?? [:]
+            let animation = sourceMap.keys(at: finding.location)?.entries ?? [:]
             if animation["isRemovedOnCompletion"]?.value.text == "true" { return }
         case .noColor:
             // With either key the author has chosen a colour or none.
@@ -126,19 +125,18 @@ extension SceneBuilder {
     /// Warns about a scene without layers, which is likely only the start of a file.
     mutating func noteNoLayers() {
         context.warn(
-            places.layersOffset, Problem.Rule(.neverVisible),
+            sourceMap.layersOffset, Problem.Rule(.neverVisible),
             "the scene has no layers, so the picture is empty",
             fix: "layers: [{ path: { rect: [10, 10, 80, 80] }, fillColor: \"#ffd166\" }]")
     }
 
-    private func isMorphChosen(_ location: LintLocation) -> Bool {
-        places.actions[location.layer]?[location.key]?.found.entries["x-morph"] != nil
+    private func actionHasMorphKey(_ location: LintLocation) -> Bool {
+        sourceMap.actions[location.layer]?[location.key]?.mapping.entries["x-morph"] != nil
     }
 
     mutating func note(_ problem: ChangeProblem) {
-        let keys = problem.change?.place ?? (Layer.ID.none, "")
-        let offset = places.offset(of: LintLocation(keys.layer, change: problem.path, key: keys.key))
-        context.problems.append(
-            Problem(offset, .change, "\(problem)", severity: .warning))
+        let (layer, key) = problem.change?.eventKey ?? (.none, "")
+        let offset = sourceMap.offset(of: LintLocation(layer, change: problem.path, key: key))
+        context.problems.append(Problem(offset, .change, "\(problem)", severity: .warning))
     }
 }

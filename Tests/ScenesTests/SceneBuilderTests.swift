@@ -131,7 +131,7 @@ struct SceneReaderCheckTests {
             builder.context.problems = []
             builder.note(
                 ChangeProblem(
-                    time: 0.5, place: place, change: .set(layer, .opacity, .number(0)),
+                    time: 0.5, path: place, change: .set(layer, .opacity, .number(0)),
                     reason: .animation(.notFinite(key: "fromValue"))))
             let reported = try #require(builder.diagnostics.first)
             #expect(reported.message == "setting opacity at 0.5 s: fromValue needs finite numbers")
@@ -145,8 +145,8 @@ struct SceneReaderCheckTests {
     /// A missing key has the place of its mapping, and a missing member of a list has the place of the list.
     @Test func missingKeysHaveThePlaceAroundThem() throws {
         let root = try #require(try YAMLDocument(SourceText("values: [1, 2]\n")).root)
-        let keys = FoundKeys(offset: 99, entries: ["values": root.entries[0]])
-        let places = ["values", "values[1]", "values[2]", "other", "", "[0]"].map { keys.place(of: $0) }
+        let keys = MappingEntries(offset: 99, entries: ["values": root.entries[0]])
+        let places = ["values", "values[1]", "values[2]", "other", "", "[0]"].map { keys.offset(of: $0) }
         #expect(places == [8, 12, 8, 99, 99, 99])
     }
 
@@ -161,7 +161,7 @@ struct SceneReaderCheckTests {
         let (builder, built) = SceneDocument(text, file: "my.yaml").build([])
         let scene = try #require(built?.scene)
         let finding = try #require(lint(Timeline(scene)).first { $0.rule == .keyTimes })
-        let place = builder.places.offset(of: finding.location)
+        let place = builder.sourceMap.offset(of: finding.location)
         var same = builder
         same.context.error(place, .keyTimes, "too few")
         same.note(finding)

@@ -92,14 +92,14 @@ struct SchemaValidator {
         switch word.key {
         case "$ref":
             guard let target = resolve(word.value.text ?? "") else {
-                return ["\(path): no \(word.value.found)"]
+                return ["\(path): no \(word.value.messageText)"]
             }
             return faults(of: node, by: target, at: path)
         case "type": return faults(ofType: node, word.value, path)
         case "enum":
             return word.value.items.contains { $0.text == node.text }
-                ? [] : ["\(path): \(node.found) is no such word"]
-        case "const": return word.value.text == node.text ? [] : ["\(path): wants \(word.value.found)"]
+                ? [] : ["\(path): \(node.messageText) is no such word"]
+        case "const": return word.value.text == node.text ? [] : ["\(path): wants \(word.value.messageText)"]
         case "anyOf":
             let all = word.value.items.map { faults(of: node, by: $0, at: path) }
             return all.contains { $0.isEmpty } ? [] : all.joined() + ["\(path): none of \(all.count) forms"]
@@ -137,7 +137,7 @@ struct SchemaValidator {
         let names = type.text.map { [$0] } ?? type.items.compactMap(\.text)
         let own = node.types
         return names.contains { own.contains($0) }
-            ? [] : ["\(path): \(node.found) is no \(names.joined(separator: " or "))"]
+            ? [] : ["\(path): \(node.messageText) is no \(names.joined(separator: " or "))"]
     }
 
     private func resolve(_ reference: String) -> SceneNode? {

@@ -7,22 +7,22 @@ import Text
 struct SourceTextTests {
     @Test func placesAtEveryLineEnding() {
         let source = SourceText("ab\ncd\r\nef\rgh")
-        let places = [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12].map { source.place(of: $0) }
+        let places = [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12].map { source.location(of: $0) }
         #expect(places.map(\.line) == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
         #expect(places.map(\.column) == [1, 2, 3, 1, 3, 4, 1, 2, 3, 1, 2, 3])
     }
 
     @Test func placesOutsideOfTheTextAreItsEnds() {
         let source = SourceText("ab\nc")
-        #expect(source.place(of: -5) == (1, 1) && source.place(of: 99) == (2, 2))
-        #expect(SourceText("").place(of: 3) == (1, 1))
-        #expect(SourceText("a\n").place(of: 2) == (2, 1))
+        #expect(source.location(of: -5) == (1, 1) && source.location(of: 99) == (2, 2))
+        #expect(SourceText("").location(of: 3) == (1, 1))
+        #expect(SourceText("a\n").location(of: 2) == (2, 1))
     }
 
     /// é has 2 bytes, 漢 3, 😀 4, and a family of four with its joiners 25, and each is one column.
     @Test func columnsCountCharacters() {
         let source = SourceText("é漢😀👨‍👩‍👧‍👦e\u{301}x")
-        #expect([2, 5, 9, 34, 37].map { source.place(of: $0).column } == [2, 3, 4, 5, 6])
+        #expect([2, 5, 9, 34, 37].map { source.location(of: $0).column } == [2, 3, 4, 5, 6])
     }
 
     @Test func linesHaveNoLineBreak() {
@@ -37,7 +37,7 @@ struct SourceTextTests {
     @Test func aByteOrderMarkIsNotText() {
         let source = SourceText("\u{FEFF}ab")
         #expect(source.hasByteOrderMark && source.bytes == Array("ab".utf8))
-        #expect(source.place(of: 1) == (1, 2) && source.byte(at: 0) == UInt8(ascii: "a"))
+        #expect(source.location(of: 1) == (1, 2) && source.byte(at: 0) == UInt8(ascii: "a"))
         #expect(!SourceText("ab").hasByteOrderMark)
         #expect(SourceText("a\u{FEFF}b").bytes.count == 5)
     }
@@ -95,10 +95,10 @@ struct SourceTextTests {
             let text = (0..<40).map { _ in random.pick(pieces) }.joined()
             let source = SourceText(text)
             let offsets = (0..<8).map { _ in Int.random(in: -1...text.utf8.count + 1, using: &random) }
-            var known = SourceText.KnownColumn()
+            var cache = SourceText.ColumnCache()
             for offset in offsets.sorted() + offsets {
-                let place = source.place(of: offset, from: &known)
-                #expect(place == source.place(of: offset) && place.line == source.line(of: offset))
+                let location = source.location(of: offset, &cache)
+                #expect(location == source.location(of: offset) && location.line == source.line(of: offset))
             }
         }
     }
@@ -106,9 +106,9 @@ struct SourceTextTests {
 
 extension SourceText {
     /// Returns the line and the column of an offset, both from 1.
-    fileprivate func place(of offset: Int) -> (line: Int, column: Int) {
-        var known = KnownColumn()
-        return place(of: offset, from: &known)
+    fileprivate func location(of offset: Int) -> (line: Int, column: Int) {
+        var cache = ColumnCache()
+        return location(of: offset, &cache)
     }
 }
 
@@ -204,7 +204,7 @@ struct YAMLDocumentTests {
     @Test func nodesAreNamedInMessages() throws {
         let root = try root("a: 3\nb: x\nc: [1, 2]\nd: { }\ne:\nf: '3'\n")
         #expect(
-            root.entries.map(\.value.found) == ["3", "\"x\"", "a list of 2", "a mapping", "nothing", "\"3\""])
+            root.entries.map(\.value.messageText) == ["3", "\"x\"", "a list of 2", "a mapping", "nothing", "\"3\""])
         #expect(root.entries.map(\.value.isEmpty) == [false, false, false, false, true, false])
     }
 }
@@ -274,7 +274,7 @@ struct PlaceTests {
                 for (index, word) in words.enumerated() {
                     let range = try #require(text.firstRange(of: "w\(index)"))
                     let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-                    let place = ScalarAlignment.place(of: offset, in: node, of: source)
+                    let place = ScalarAlignment.fileOffset(ofByte: offset, in: node, of: source)
                     #expect(source.string(place..<min(place + 2, source.bytes.count)) == word.prefix(2))
                 }
             }
@@ -287,7 +287,7 @@ struct ScalarAlignmentTests {
     private func rest(_ written: String, _ offset: Int, _ count: Int = 3) throws -> String {
         let source = SourceText("k: " + written + "\n")
         let node = try #require(try YAMLDocument(source).root?["k"])
-        let place = ScalarAlignment.place(of: offset, in: node, of: source)
+        let place = ScalarAlignment.fileOffset(ofByte: offset, in: node, of: source)
         return source.string(place..<min(place + count, source.bytes.count))
     }
 
@@ -303,7 +303,7 @@ struct ScalarAlignmentTests {
     @Test func escapedSurrogatesAreOneCharacter() throws {
         let source = SourceText(#"{"k": "\uD83D\ude00X"}"#)
         let node = try #require(try YAMLDocument(source).root?["k"])
-        #expect(ScalarAlignment.place(of: 4, in: node, of: source) == 19)
+        #expect(ScalarAlignment.fileOffset(ofByte: 4, in: node, of: source) == 19)
     }
 
     /// An escaped line break and the following spaces are not part of the text.

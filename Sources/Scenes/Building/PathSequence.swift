@@ -12,23 +12,23 @@ struct Outline {
 /// The paths that an animation blends in turn.
 struct PathSequence {
     var outlines: [Outline]
-    /// The position of the layer's own path, which stands for a missing end; `nil` if no end is missing.
-    var ownPath: OwnPath?
-    let isMorphChosen: Bool
+    /// The end without a value, which is the layer's path; `nil` if no end is missing.
+    let missingEnd: End?
+    let hasMorphKey: Bool
 
-    enum OwnPath { case first, last }
+    enum End { case first, last }
 }
 
 extension Outline {
     /// Returns a message about the paths that an animation blends, with their names and the difference of their commands.
     ///
-    /// `isStartOwn` is whether the start is the layer's own path.
-    func differenceMessage(from start: Outline, isStartOwn: Bool) -> String {
+    /// `isLayerPath` is whether the start is the layer's path.
+    func differenceMessage(from start: Outline, isLayerPath: Bool) -> String {
         let subject = name.map { "path \"\($0)\"" } ?? "this path"
-        let other = start.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")
+        let other = start.name.map { "\"\($0)\"" } ?? (isLayerPath ? "the layer's path" : "the one before it")
         let difference =
-            if let (number, own, others) = path.differentCommand(from: start.path) {
-                "command \(number) of \(subject) is \(own), but that of \(other) is \(others)"
+            if let (number, kind, otherKind) = path.differentCommand(from: start.path) {
+                "command \(number) of \(subject) is \(kind), but that of \(other) is \(otherKind)"
             } else {
                 "\(subject) has \(path.verbs.count) commands, but \(other) has \(start.path.verbs.count)"
             }
@@ -37,8 +37,9 @@ extension Outline {
 }
 
 extension Path {
-    /// Returns the first command that is of another kind in a path with the same number of commands, counted from 1, and
-    /// both kinds.
+    /// Returns the number of the first command that has another kind in the other path, and both kinds.
+    ///
+    /// Returns `nil` if the paths do not have the same number of commands.
     func differentCommand(from other: Path) -> (number: Int, kind: String, otherKind: String)? {
         guard verbs.count == other.verbs.count else { return nil }
         let pairs = zip(verbs, other.verbs).enumerated()

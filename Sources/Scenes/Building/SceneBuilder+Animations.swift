@@ -4,12 +4,13 @@ import Layers
 struct BuiltAnimation {
     let animation: Animation
     let keys: AnimationKeys
-    let chains: [PathSequence]
+    let pathSequences: [PathSequence]
 
-    var found: FoundKeys { keys.found }
+    var mapping: MappingEntries { keys.mapping }
 }
 
-enum AnimationPlace {
+/// The part of a file that has an animation.
+enum AnimationContainer {
     case layer
     case group
     case action(AnimatableProperty)
@@ -22,69 +23,72 @@ extension SceneBuilder {
 
     mutating func animation(_ node: SceneNode, of layer: Layer) -> Animation? {
         guard let built = animation(node, in: .layer) else { return nil }
-        check(built, in: layer, places.layers[layer.id] ?? built.found)
-        places.animations[layer.id, default: []].append(built.keys)
+        check(built, in: layer, sourceMap.layers[layer.id] ?? built.mapping)
+        sourceMap.animations[layer.id, default: []].append(built.keys)
         return built.animation
     }
 
-    mutating func animation(_ node: SceneNode, in place: AnimationPlace) -> BuiltAnimation? {
+    mutating func animation(_ node: SceneNode, in container: AnimationContainer) -> BuiltAnimation? {
         var draft = AnimationDraft()
-        if case .layer = place { defaults?.apply(to: &draft) }
+        if case .layer = container { defaults?.apply(to: &draft) }
         let before = context.problems.count
-        guard let found = context.read(node, "an animation", by: KeySchemas.animation, into: &draft) else {
+        guard let mapping = context.read(node, "an animation", by: KeySchemas.animation, into: &draft) else {
             return nil
         }
         guard admits(\.animationCount, Self.animationLimit, "animations", at: node.offset) else { return nil }
         overrides?.apply(to: &draft)
-        if let ours = found.entries["x-timing"], found.entries["timingFunction"] != nil {
-            context.error(ours.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
+        if let entry = mapping.entries["x-timing"], mapping.entries["timingFunction"] != nil {
+            context.error(entry.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
         }
-        guard let kind = kind(of: found) else { return nil }
+        guard let kind = kind(of: mapping) else { return nil }
         var fault: AnimationError?
         var built: BuiltAnimation?
-        do throws(AnimationError) { built = try build(draft, kind, found, place) } catch { fault = error }
+        do throws(AnimationError) { built = try build(draft, kind, mapping, container) } catch {
+            fault = error
+        }
         // With an error in one of its keys it would be a different animation.
         guard !context.hasErrors(since: before) else { return nil }
-        if let fault { context.problems.append(Problem(fault, in: found)) }
+        if let fault { context.problems.append(Problem(fault, in: mapping)) }
         return built
     }
 
-    private mutating func kind(of found: FoundKeys) -> AnimationKind? {
+    private mutating func kind(of mapping: MappingEntries) -> AnimationKind? {
         var first: (kind: AnimationKind, entry: SceneNode.Entry)?
         for (kind, keys) in KeySchemas.kinds {
-            let entries = keys.compactMap { found.entries[$0] }
+            let entries = keys.compactMap { mapping.entries[$0] }
             guard let entry = entries.min(by: { $0.keyOffset < $1.keyOffset }) else { continue }
-            guard let known = first else {
+            guard let (firstKind, firstEntry) = first else {
                 first = (kind, entry)
                 continue
             }
-            if known.kind == .spring, kind == .basic { continue }
+            if firstKind == .spring, kind == .basic { continue }
             context.error(
                 entry.keyOffset, .conflict,
-                "\(entry.key) belongs to \(kind.rawValue), but \(known.entry.key) makes this \(known.kind.rawValue)",
-                related: known.entry.keyOffset)
+                "\(entry.key) belongs to \(kind.rawValue), but \(firstEntry.key) makes this \(firstKind.rawValue)",
+                related: firstEntry.keyOffset)
             return nil
         }
         return first?.kind ?? .basic
     }
 
     private mutating func build(
-        _ draft: AnimationDraft, _ kind: AnimationKind, _ found: FoundKeys, _ place: AnimationPlace
+        _ draft: AnimationDraft, _ kind: AnimationKind, _ mapping: MappingEntries,
+        _ container: AnimationContainer
     ) throws(AnimationError) -> BuiltAnimation? {
-        if kind == .group { return try group(draft, found) }
-        guard let property = animatedProperty(draft, found, place) else { return nil }
+        if kind == .group { return try group(draft, mapping) }
+        guard let property = animatedProperty(draft, mapping, container) else { return nil }
         return kind == .keyframe
-            ? try keyframe(draft, property, found) : try ended(draft, kind, property, found)
+            ? try keyframe(draft, property, mapping) : try betweenEnds(draft, kind, property, mapping)
     }
 
     private mutating func animatedProperty(
-        _ draft: AnimationDraft, _ found: FoundKeys, _ place: AnimationPlace
+        _ draft: AnimationDraft, _ mapping: MappingEntries, _ container: AnimationContainer
     ) -> AnimatableProperty? {
-        guard let entry = found.entries["keyPath"] else {
-            if case .action(let property) = place { return property }
-            guard found.isMissing("keyPath") else { return nil }
+        guard let entry = mapping.entries["keyPath"] else {
+            if case .action(let property) = container { return property }
+            guard mapping.isMissing("keyPath") else { return nil }
             return context.fail(
-                found.offset, .missingKey, "missing key \"keyPath\" in an animation",
+                mapping.offset, .missingKey, "missing key \"keyPath\" in an animation",
                 fix: "keyPath: strokeEnd")
         }
         guard let name = draft.keyPath, let property = property(name, at: entry.value.offset) else {
@@ -96,16 +100,16 @@ extension SceneBuilder {
         return property
     }
 
-    mutating func check(_ built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
+    mutating func check(_ built: BuiltAnimation, in layer: Layer, _ mapping: MappingEntries) {
         for property in built.animation.properties {
-            checkOwner(of: property, property.keyPath, layer, at: built.found.place(of: "keyPath"))
+            checkOwner(of: property, property.keyPath, layer, at: built.mapping.offset(of: "keyPath"))
         }
-        storeOutlines(of: built, in: layer, found)
+        storeOutlines(of: built, in: layer, mapping)
     }
 }
 
 extension Problem {
-    init(_ error: AnimationError, in found: FoundKeys) {
+    init(_ error: AnimationError, in mapping: MappingEntries) {
         let key =
             switch error {
             case .timing(.invalid(let key, _)), .spring(let key, _), .wrongValue(let key, _, _),
@@ -116,7 +120,7 @@ extension Problem {
             case .pathNeedsPoint: "path"
             case .keyTime: "keyTimes"
             }
-        self.init(found.place(of: key), .range, error.description)
+        self.init(mapping.offset(of: key), .range, error.description)
     }
 }
 
@@ -124,13 +128,13 @@ extension Problem {
 
 extension SceneBuilder {
     mutating func keyframe(
-        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ mapping: MappingEntries
     ) throws(AnimationError) -> BuiltAnimation {
         let values = draft.values.enumerated().compactMap {
             value($1, "values[\($0)]", of: property, draft)
         }
-        checkKeyframes(draft, property, found)
-        let duration = seconds(draft.duration, found)
+        checkKeyframes(draft, property, mapping)
+        let duration = seconds(draft.duration, mapping)
         let keyframes = try Keyframes(
             draft.path.map(Keyframes.Route.path) ?? .values(values), keyTimes: draft.keyTimes,
             timingFunctions: draft.timingFunctions, calculationMode: draft.calculationMode,
@@ -139,25 +143,28 @@ extension SceneBuilder {
         let outlines = zip(values, draft.values).compactMap { outline($0, $1) }
         return BuiltAnimation(
             animation: try draft.animation(of: property, .keyframes(keyframes), duration: duration),
-            keys: AnimationKeys(found: found),
-            chains: [PathSequence(outlines: outlines, ownPath: nil, isMorphChosen: isMorphChosen(found))])
+            keys: AnimationKeys(mapping: mapping),
+            pathSequences: [
+                PathSequence(outlines: outlines, missingEnd: nil, hasMorphKey: hasMorphKey(mapping))
+            ])
     }
 
     /// Reports keys that do not fit together. A wrong number of key times is legal (rule K2), and lint warns about it.
     private mutating func checkKeyframes(
-        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ mapping: MappingEntries
     ) {
-        guard found.entries["values"] != nil || found.entries["path"] != nil else {
+        guard mapping.entries["values"] != nil || mapping.entries["path"] != nil else {
             context.error(
-                found.offset, .missingKey, "a keyframe animation needs values or path", fix: "values: [0, 1]")
+                mapping.offset, .missingKey, "a keyframe animation needs values or path",
+                fix: "values: [0, 1]")
             return
         }
-        if let entry = found.entries["path"], property.kind != .point {
+        if let entry = mapping.entries["path"], property.kind != .point {
             context.error(
                 entry.value.offset, .type,
                 "path animates a point such as position, and \(property.keyPath) is not a point")
         }
-        guard let entry = found.entries["keyTimes"], draft.path == nil, !draft.keyTimes.isEmpty else {
+        guard let entry = mapping.entries["keyTimes"], draft.path == nil, !draft.keyTimes.isEmpty else {
             return
         }
         let isDiscrete = draft.calculationMode == .discrete
@@ -168,19 +175,19 @@ extension SceneBuilder {
         else { return }
         let rule = isDiscrete ? "one more than values" : "one for each value"
         let (first, last) = (times[0], times[times.count - 1])
-        let even = times.map { (($0 - first) / (last - first)).decimal(upToPlaces: 4) }.joined(
-            separator: ", ")
+        let rescaled = times.map { (($0 - first) / (last - first)).decimal(upToPlaces: 4) }
         context.error(
             entry.value.offset, .keyTimes, "\(fault.message(times)); write \(rule), rising from 0 to 1",
-            fix: fault == .ends && last > first ? "keyTimes: [\(even)]" : nil)
+            fix: fault == .ends && last > first ? "keyTimes: [\(rescaled.joined(separator: ", "))]" : nil)
     }
 }
 
 // MARK: - Kinds
 
 extension SceneBuilder {
-    private mutating func ended(
-        _ draft: AnimationDraft, _ kind: AnimationKind, _ property: AnimatableProperty, _ found: FoundKeys
+    private mutating func betweenEnds(
+        _ draft: AnimationDraft, _ kind: AnimationKind, _ property: AnimatableProperty,
+        _ mapping: MappingEntries
     ) throws(AnimationError) -> BuiltAnimation {
         let ends = Ends(
             from: value(draft.fromValue, "fromValue", of: property, draft),
@@ -189,24 +196,24 @@ extension SceneBuilder {
         let values: AnimationValues
         let duration: Double
         if kind == .spring {
-            let spring = try spring(draft, found)
-            duration = self.duration(of: spring, draft, found)
+            let spring = try spring(draft, mapping)
+            duration = self.duration(of: spring, draft, mapping)
             values = .spring(ends, spring)
         } else {
-            duration = seconds(draft.duration, found)
+            duration = seconds(draft.duration, mapping)
             values = .ends(ends)
         }
         return BuiltAnimation(
             animation: try draft.animation(of: property, values, duration: duration),
-            keys: AnimationKeys(found: found),
-            chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
+            keys: AnimationKeys(mapping: mapping),
+            pathSequences: pathSequences((ends.from, draft.fromValue), (ends.to, draft.toValue), mapping))
     }
 
     private mutating func spring(
-        _ draft: AnimationDraft, _ found: FoundKeys
+        _ draft: AnimationDraft, _ mapping: MappingEntries
     ) throws(AnimationError) -> Spring {
         guard let seconds = draft.perceptualDuration else {
-            if let entry = found.entries["bounce"] {
+            if let entry = mapping.entries["bounce"] {
                 context.error(
                     entry.keyOffset, .conflict, "bounce needs perceptualDuration",
                     fix: "perceptualDuration: 0.5")
@@ -216,7 +223,7 @@ extension SceneBuilder {
                 initialVelocity: draft.initialVelocity, allowsOverdamping: draft.allowsOverdamping)
         }
         for key in ["mass", "stiffness", "damping", "allowsOverdamping"] {
-            guard let entry = found.entries[key] else { continue }
+            guard let entry = mapping.entries[key] else { continue }
             context.error(entry.keyOffset, .conflict, "perceptualDuration replaces \(key): keep one of them")
         }
         return try Spring(
@@ -224,7 +231,9 @@ extension SceneBuilder {
     }
 
     /// Returns the duration in seconds. A spring with a perceptual duration settles if the file has no duration.
-    private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ found: FoundKeys) -> Double {
+    private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ mapping: MappingEntries)
+        -> Double
+    {
         switch draft.duration {
         case .seconds(let seconds): return seconds
         case nil where draft.perceptualDuration == nil: return 0
@@ -232,7 +241,7 @@ extension SceneBuilder {
             let settling = spring.settlingDuration
             guard settling.isFinite else {
                 context.error(
-                    found.place(of: "duration"), .range,
+                    mapping.offset(of: "duration"), .range,
                     "this spring never settles, because its damping is 0", fix: "duration: 4")
                 return 0
             }
@@ -241,28 +250,29 @@ extension SceneBuilder {
     }
 
     mutating func group(
-        _ draft: AnimationDraft, _ found: FoundKeys
+        _ draft: AnimationDraft, _ mapping: MappingEntries
     ) throws(AnimationError) -> BuiltAnimation {
         for key in ["keyPath", "valueFunction"] {
-            guard let entry = found.entries[key] else { continue }
+            guard let entry = mapping.entries[key] else { continue }
             context.error(
                 entry.keyOffset, .conflict, "a group cannot have \(key); set it in each of its animations")
         }
         let children = draft.animations.compactMap { animation($0, in: .group) }
-        let duration = seconds(draft.duration, found)
+        let duration = seconds(draft.duration, mapping)
         return BuiltAnimation(
             animation: try draft.animation(.group(children.map(\.animation)), duration: duration),
-            keys: AnimationKeys(found: found, children: children.map(\.keys)),
-            chains: children.flatMap(\.chains))
+            keys: AnimationKeys(mapping: mapping, children: children.map(\.keys)),
+            pathSequences: children.flatMap(\.pathSequences))
     }
 
-    mutating func seconds(_ duration: AnimationDuration?, _ found: FoundKeys) -> Double {
+    mutating func seconds(_ duration: AnimationDuration?, _ mapping: MappingEntries) -> Double {
         switch duration {
         case nil: return 0
         case .seconds(let seconds): return seconds
         case .settling:
             context.error(
-                found.place(of: "duration"), .type, "only a spring has a settlingDuration", fix: "damping: 10"
+                mapping.offset(of: "duration"), .type, "only a spring has a settlingDuration",
+                fix: "damping: 10"
             )
             return 0
         }
@@ -273,12 +283,12 @@ extension SceneBuilder {
     ) -> AnimatableValue? {
         guard let node else { return nil }
         let isAngle = property.component == .rotation
-        let form =
+        let parser =
             draft.valueFunction.map(Parsers.value)
             ?? (isAngle ? Parsers.angle.map(AnimatableValue.number) : Parsers.value(of: property.kind))
         context.subject = property.keyPath
         defer { context.subject = nil }
-        return form.read(node, key, &context)
+        return parser.read(node, key, &context)
     }
 }
 
@@ -292,34 +302,38 @@ extension SceneBuilder {
         return Outline(path: path, name: name, offset: node.offset, node: source)
     }
 
-    func chain(
-        _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?), _ found: FoundKeys
+    func pathSequences(
+        _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?),
+        _ mapping: MappingEntries
     ) -> [PathSequence] {
         let ends = [outline(from.0, from.1), outline(to.0, to.1)]
         let outlines = ends.compactMap(\.self)
         guard !outlines.isEmpty else { return [] }
-        let own: PathSequence.OwnPath? = ends[0] == nil ? .first : ends[1] == nil ? .last : nil
-        return [PathSequence(outlines: outlines, ownPath: own, isMorphChosen: isMorphChosen(found))]
+        let missingEnd: PathSequence.End? = ends[0] == nil ? .first : ends[1] == nil ? .last : nil
+        return [
+            PathSequence(outlines: outlines, missingEnd: missingEnd, hasMorphKey: hasMorphKey(mapping))
+        ]
     }
 
-    func isMorphChosen(_ found: FoundKeys) -> Bool {
-        found.entries["x-morph"] != nil || defaults?.found.entries["x-morph"] != nil
+    func hasMorphKey(_ mapping: MappingEntries) -> Bool {
+        mapping.entries["x-morph"] != nil || defaults?.mapping.entries["x-morph"] != nil
     }
 
     /// Adds the layer's own path to the sequences of an animation, for ``ScenePadder`` and for warnings.
-    mutating func storeOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
-        let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
-        for var chain in built.chains {
-            if let own, chain.ownPath == .first { chain.outlines.insert(own, at: 0) }
-            if let own, chain.ownPath == .last { chain.outlines.append(own) }
-            chains.append(chain)
-            // With an `x-morph` the author has chosen.
-            guard !chain.isMorphChosen else { continue }
-            for (from, to) in zip(chain.outlines, chain.outlines.dropFirst()) {
+    mutating func storeOutlines(of built: BuiltAnimation, in layer: Layer, _ mapping: MappingEntries) {
+        let layerPath = outline(.path(layer.shape?.path), mapping.entries["path"]?.value)
+        for var sequence in built.pathSequences {
+            if let layerPath, sequence.missingEnd == .first { sequence.outlines.insert(layerPath, at: 0) }
+            if let layerPath, sequence.missingEnd == .last { sequence.outlines.append(layerPath) }
+            pathSequences.append(sequence)
+            // The author knows the difference of the paths if there is an `x-morph`.
+            guard !sequence.hasMorphKey else { continue }
+            for (from, to) in zip(sequence.outlines, sequence.outlines.dropFirst()) {
                 // If an animation ends at the layer's path, the message is at its written end.
-                let isEndOwn = to.node.offset == own?.node.offset && chain.ownPath == .last
-                outlineMessages[isEndOwn ? from.offset : to.offset] = to.differenceMessage(
-                    from: from, isStartOwn: from.node.offset == own?.node.offset)
+                let endsAtLayerPath =
+                    to.node.offset == layerPath?.node.offset && sequence.missingEnd == .last
+                outlineMessages[endsAtLayerPath ? from.offset : to.offset] = to.differenceMessage(
+                    from: from, isLayerPath: from.node.offset == layerPath?.node.offset)
             }
         }
     }

@@ -27,7 +27,9 @@ extension SceneBuilder {
             if !words.isEmpty { parts.append(.words(String(decoding: words, as: UTF8.self))) }
             words = []
         }
-        func place(of index: Int) -> Int { ScalarAlignment.place(of: index, in: node, of: context.source) }
+        func offset(of index: Int) -> Int {
+            ScalarAlignment.fileOffset(ofByte: index, in: node, of: context.source)
+        }
         var index = 0
         while index < text.count {
             let byte = text[index]
@@ -42,16 +44,16 @@ extension SceneBuilder {
             finishWords()
             guard byte == open else {
                 return context.fail(
-                    place(of: index), .type, "unmatched } in x-label. Write }} for a brace", fix: "}}")
+                    offset(of: index), .type, "unmatched } in x-label. Write }} for a brace", fix: "}}")
             }
             guard let end = text[index...].firstIndex(of: close) else {
                 return context.fail(
-                    place(of: index), .type, "unclosed { in x-label. Write {{ for a brace", fix: "{{")
+                    offset(of: index), .type, "unclosed { in x-label. Write {{ for a brace", fix: "{{")
             }
             let name = String(decoding: text[(index + 1)..<end], as: UTF8.self)
-            let offset = place(of: index + 1)
-            guard let property = property(name, at: offset),
-                checkOwner(of: property, name, layer, at: offset)
+            let nameOffset = offset(of: index + 1)
+            guard let property = property(name, at: nameOffset),
+                checkOwner(of: property, name, layer, at: nameOffset)
             else { return nil }
             parts.append(.value(property))
             index = end + 1
@@ -76,11 +78,11 @@ struct LayerNames {
         lengths = Set(names.map(\.count))
     }
 
-    /// Collects the layers by their places in the file, such as `layers[0].sublayers[2]`, and by their other names.
-    init(withPlacesIn scene: Scene) {
+    /// Collects the layers by their paths in the file, such as `layers[0].sublayers[2]`, and by their other names.
+    init(withPathsIn scene: Scene) {
         let all = LayerNames(scene.allLayers)
         names = all.names
-        layers = scene.layersByPlace.merging(all.layers) { place, _ in place }
+        layers = scene.layersByPath.merging(all.layers) { path, _ in path }
         lengths = Set(layers.keys.map(\.count))
     }
 
@@ -92,8 +94,10 @@ struct LayerNames {
     ///
     /// - Complexity: O(length of the key), and the length of each name that ends at a dot of the key.
     func target(of key: String) -> (layer: Layer, property: String)? {
-        let targets = Self.dots(in: key, behind: lengths).reversed().compactMap { dot in
-            layers[String(key[..<dot])].map { (layer: $0, property: String(key[key.index(after: dot)...])) }
+        var targets: [(layer: Layer, property: String)] = []
+        for dot in Self.dots(in: key, behind: lengths).reversed() {
+            guard let layer = layers[String(key[..<dot])] else { continue }
+            targets.append((layer, String(key[key.index(after: dot)...])))
         }
         return targets.first { KeySchemas.properties[$0.property] != nil } ?? targets.first
     }
@@ -125,10 +129,11 @@ struct LayerNames {
         1 + (KeySchemas.propertyNames.map { $0.count { $0 == "." } }.max() ?? 0)
 }
 
-// MARK: - Scene places
+// MARK: - Source map
 
+/// The mappings of a file by the layers, animations, actions and changes that they describe.
 struct SourceMap: Sendable {
-    var layers: [Layer.ID: FoundKeys] = [:]
+    var layers: [Layer.ID: MappingEntries] = [:]
     var animations: [Layer.ID: [AnimationKeys]] = [:]
     var actions: [Layer.ID: [String: AnimationKeys]] = [:]
     var changes: [ChangeKeys] = []
@@ -138,33 +143,31 @@ struct SourceMap: Sendable {
 }
 
 struct AnimationKeys: Sendable {
-    let found: FoundKeys
+    let mapping: MappingEntries
     var children: [AnimationKeys] = []
 }
 
 struct ChangeKeys: Sendable {
-    var found: [Layer.ID: FoundKeys] = [:]
+    var layers: [Layer.ID: MappingEntries] = [:]
     var completion: [ChangeKeys] = []
 }
 
 extension SourceMap {
-    func offset(of location: LintLocation) -> Int { keys(at: location)?.place(of: location.key) ?? 0 }
+    func offset(of location: LintLocation) -> Int { keys(at: location)?.offset(of: location.key) ?? 0 }
 
-    func keys(at location: LintLocation) -> FoundKeys? {
+    func keys(at location: LintLocation) -> MappingEntries? {
         if let last = location.change.last {
             let siblings = location.change.dropLast().reduce(changes) { siblings, index in
                 siblings.indices.contains(index) ? siblings[index].completion : []
             }
-            return siblings.indices.contains(last) ? siblings[last].found[location.layer] : nil
+            return siblings.indices.contains(last) ? siblings[last].layers[location.layer] : nil
         }
         if let action = location.action {
-            return actions[location.layer]?[action]?.descendant(location.animation)?.found
+            return actions[location.layer]?[action]?.descendant(location.animation)?.mapping
         }
-        guard let own = layers[location.layer], !location.animation.isEmpty else {
-            return layers[location.layer]
-        }
-        return AnimationKeys(found: own, children: animations[location.layer] ?? [])
-            .descendant(location.animation)?.found
+        guard let layer = layers[location.layer] else { return nil }
+        return AnimationKeys(mapping: layer, children: animations[location.layer] ?? [])
+            .descendant(location.animation)?.mapping
     }
 }
 

@@ -10,12 +10,12 @@ struct SceneBuilder {
     var context: ReadingContext
     let file: String
     var pathNodes: [String: SceneNode] = [:]
-    var chains: [PathSequence] = []
+    var pathSequences: [PathSequence] = []
     var outlineMessages: [Int: String] = [:]
     var defaults: Preset<AnimationDraft>?
     var overrides: Preset<AnimationDraft>?
     var owners: [String: AnimatableProperty.Owner] = [:]
-    var places = SourceMap()
+    var sourceMap = SourceMap()
 
     init(source: SourceText, file: String) {
         context = ReadingContext(source)
@@ -40,7 +40,7 @@ extension SceneBuilder {
             context.problems.append(problem)
             return nil
         }
-        guard let found = context.read(root, "the file", by: KeySchemas.scene, into: &draft) else {
+        guard let mapping = context.read(root, "the file", by: KeySchemas.scene, into: &draft) else {
             return nil
         }
         if let node = draft.paths { readPaths(node) }
@@ -49,13 +49,14 @@ extension SceneBuilder {
         defaults = draft.defaults.flatMap { context.read($0, "x-defaults", by: KeySchemas.defaults) }
         owners = LayerNames.owners(in: (draft.events + draft.compare).flatMap(\.setKeys))
         reportSharedNames(draft)
-        places.layersOffset = found.place(of: "layers")
+        sourceMap.layersOffset = mapping.offset(of: "layers")
         let scene = assemble(draft)
         let lesson = Lesson(
             caption: draft.caption.map { SafeText(sentence: $0) }, steps: steps(draft.steps),
             hints: draft.hints.map { SafeText(sentence: $0) })
         return BuiltScene(
-            scene: scene, lesson: lesson, variants: variants(draft, scene, found), goal: goal(draft, found))
+            scene: scene, lesson: lesson, variants: variants(draft, scene, mapping),
+            goal: goal(draft, mapping))
     }
 
     /// Returns the error for keys that are one level too deep, in a list or under `scene`.
@@ -91,26 +92,26 @@ extension SceneBuilder {
             $0.change.time < $1.change.time
         }
         scene.changes = events.map(\.change)
-        places.changes = events.map(\.keys)
+        sourceMap.changes = events.map(\.keys)
         return scene
     }
 
     /// Reports layers whose name an event or a variant uses for an earlier layer.
     private mutating func reportSharedNames(_ draft: SceneDraft) {
-        let used = (draft.events + draft.compare).flatMap(\.usedNames)
-        guard !used.isEmpty else { return }
-        var first: [String: Int] = [:]
+        let keys = (draft.events + draft.compare).flatMap(\.usedNames)
+        guard !keys.isEmpty else { return }
+        var firstLines: [String: Int] = [:]
         var repeated: [(name: String, offset: Int, line: Int)] = []
         for (name, offset) in draft.layers.flatMap(\.layerNames) {
-            if let line = first[name] {
+            if let line = firstLines[name] {
                 repeated.append((name, offset, line))
             } else {
-                first[name] = context.source.line(of: offset)
+                firstLines[name] = context.source.line(of: offset)
             }
         }
         let lengths = Set(repeated.map(\.name.count))
         let usedNames = Set(
-            used.flatMap { key in
+            keys.flatMap { key in
                 [key] + LayerNames.dots(in: key, behind: lengths).map { String(key[..<$0]) }
             })
         for (name, offset, line) in repeated where usedNames.contains(name) {
@@ -148,10 +149,10 @@ extension SceneBuilder {
     private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
         nodes.compactMap { node in
             var draft = StepDraft()
-            guard let found = context.read(node, "a step", by: KeySchemas.step, into: &draft),
+            guard let mapping = context.read(node, "a step", by: KeySchemas.step, into: &draft),
                 let time = draft.time, let text = draft.text
             else { return nil }
-            if let end = draft.end, end < time, let entry = found.entries["until"] {
+            if let end = draft.end, end < time, let entry = mapping.entries["until"] {
                 context.error(
                     entry.value.offset, .range,
                     "until (\(end.shortestDecimal)) is before at (\(time.shortestDecimal))")
@@ -167,30 +168,29 @@ extension SceneBuilder {
         _ node: SceneNode, in layers: LayerNames
     ) -> (change: TimedChange, keys: ChangeKeys)? {
         var draft = EventDraft()
-        guard let found = context.read(node, "an event", by: KeySchemas.event, into: &draft) else {
+        guard let mapping = context.read(node, "an event", by: KeySchemas.event, into: &draft) else {
             return nil
         }
-        if KeySchemas.eventChanges.allSatisfy(found.isMissing) {
+        if KeySchemas.eventChanges.allSatisfy(mapping.isMissing) {
             context.error(
-                found.offset, .missingKey, "an event needs set, pause, resume or timing",
+                mapping.offset, .missingKey, "an event needs set, pause, resume or timing",
                 fix: "set: { card.opacity: 0 }")
         }
         guard let time = draft.time else { return nil }
         let entries = draft.set.map { assignments($0, in: layers) } ?? []
-        let timings = timings(draft, found, in: layers)
+        let timings = timings(draft, mapping, in: layers)
         let completion = draft.completion.compactMap { event($0, in: layers) }
         var keys = ChangeKeys(completion: completion.map(\.keys))
         for (change, entry) in entries {
-            var set = keys.found[change.layer] ?? FoundKeys(offset: found.offset)
-            set.entries[change.property.keyPath] = entry
+            var layer = keys.layers[change.layer] ?? MappingEntries(offset: mapping.offset)
+            layer.entries[change.property.keyPath] = entry
             // A change of a part of a property animates the whole property.
-            if set.entries[change.property.root.keyPath] == nil {
-                set.entries[change.property.root.keyPath] = entry
-            }
-            keys.found[change.layer] = set
+            let root = change.property.root.keyPath
+            layer.entries[root] = layer.entries[root] ?? entry
+            keys.layers[change.layer] = layer
         }
         for (layer, _, entry) in timings {
-            keys.found[layer, default: FoundKeys(offset: found.offset)].entries[entry.key] = entry
+            keys.layers[layer, default: MappingEntries(offset: mapping.offset)].entries[entry.key] = entry
         }
         let changes = entries.map { LayerChange.set($0.0.layer, $0.0.property, $0.0.value) }
         let change = TimedChange(
@@ -200,14 +200,14 @@ extension SceneBuilder {
     }
 
     private mutating func timings(
-        _ draft: EventDraft, _ found: FoundKeys, in layers: LayerNames
+        _ draft: EventDraft, _ mapping: MappingEntries, in layers: LayerNames
     ) -> [(layer: Layer.ID, change: TimingChange, entry: SceneNode.Entry)] {
         let changes: [(key: String, name: String?, change: TimingChange)] = [
             ("timing", draft.timing?.layer, draft.timing?.change ?? .adjust()),
             ("pause", draft.paused, .pause), ("resume", draft.resumed, .resume),
         ]
         return changes.compactMap { key, name, change in
-            guard let name, let entry = found.entries[key] else { return nil }
+            guard let name, let entry = mapping.entries[key] else { return nil }
             guard let layer = layers.layer(named: name) else {
                 reportUnknownLayer(name, at: entry.value["layer"]?.offset ?? entry.value.offset, in: layers)
                 return nil
@@ -243,10 +243,10 @@ extension SceneBuilder {
             reportUnknownLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
             return nil
         }
-        let quote = context.source.byte(at: entry.keyOffset).map { [0x22, 0x27].contains($0) ? 1 : 0 } ?? 0
-        guard
-            let property = property(
-                name, at: entry.keyOffset + quote + entry.key.utf8.count - name.utf8.count),
+        let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(
+            context.source.byte(at: entry.keyOffset))
+        let nameOffset = entry.keyOffset + (isQuoted ? 1 : 0) + entry.key.utf8.count - name.utf8.count
+        guard let property = property(name, at: nameOffset),
             checkOwner(
                 of: property, name, layer, called: String(entry.key.dropLast(name.count + 1)),
                 at: entry.keyOffset),
@@ -256,24 +256,24 @@ extension SceneBuilder {
     }
 
     /// Returns the scene with the layers of the goal, or `nil` if there is none.
-    private mutating func goal(_ draft: SceneDraft, _ found: FoundKeys) -> Scene? {
-        guard let entry = found.entries["x-goal"] else { return nil }
+    private mutating func goal(_ draft: SceneDraft, _ mapping: MappingEntries) -> Scene? {
+        guard let entry = mapping.entries["x-goal"] else { return nil }
         if !draft.compare.isEmpty {
             context.error(entry.keyOffset, .conflict, "a scene has x-goal or x-compare, not both")
         }
         var builder = self
-        builder.places = SourceMap()
-        var solved = draft
-        solved.layers = draft.goal
-        let scene = builder.assemble(solved)
+        builder.sourceMap = SourceMap()
+        var goal = draft
+        goal.layers = draft.goal
+        let scene = builder.assemble(goal)
         context.problems = builder.context.problems
         return scene
     }
 
     private mutating func variants(
-        _ draft: SceneDraft, _ scene: Scene, _ found: FoundKeys
+        _ draft: SceneDraft, _ scene: Scene, _ mapping: MappingEntries
     ) -> [SceneVariant] {
-        guard let entry = found.entries["x-compare"] else { return [] }
+        guard let entry = mapping.entries["x-compare"] else { return [] }
         guard draft.compare.count == 2 else {
             context.error(
                 entry.value.offset, .type, "x-compare needs two variants, got \(draft.compare.count)")
@@ -288,7 +288,7 @@ extension SceneBuilder {
             builder.overrides = variant.animations.flatMap {
                 builder.context.read($0, "animations", by: KeySchemas.overrides)
             }
-            builder.places = SourceMap()
+            builder.sourceMap = SourceMap()
             var changed = builder.assemble(draft)
             if let set = variant.set {
                 let names = LayerNames(changed.allLayers)
@@ -315,9 +315,10 @@ extension SceneNode {
 
     /// The names of a layer and of the layers in it, without those that are empty.
     fileprivate var layerNames: [(name: String, offset: Int)] {
-        var own: [(name: String, offset: Int)] = []
-        if let node = self["name"], let name = node.text, !name.isEmpty { own = [(name, node.offset)] }
-        return own + (self["sublayers"]?.items ?? []).flatMap(\.layerNames) + (self["mask"]?.layerNames ?? [])
+        var names: [(name: String, offset: Int)] = []
+        if let node = self["name"], let name = node.text, !name.isEmpty { names = [(name, node.offset)] }
+        return names + (self["sublayers"]?.items ?? []).flatMap(\.layerNames)
+            + (self["mask"]?.layerNames ?? [])
     }
 
     fileprivate var setKeys: [String] { self["set"]?.entries.map(\.key) ?? [] }
@@ -332,43 +333,43 @@ extension SceneBuilder {
     mutating func admits(
         _ count: WritableKeyPath<SourceMap, Int>, _ limit: Int, _ noun: String, at offset: Int
     ) -> Bool {
-        places[keyPath: count] += 1
-        if places[keyPath: count] == limit + 1 {
+        sourceMap[keyPath: count] += 1
+        if sourceMap[keyPath: count] == limit + 1 {
             context.error(offset, .limit, "a scene has at most \(limit) \(noun)")
         }
-        return places[keyPath: count] <= limit
+        return sourceMap[keyPath: count] <= limit
     }
 
     mutating func layers(_ nodes: [SceneNode]) -> [Layer] { nodes.compactMap { layer($0, "a layer") } }
 
     private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
         var draft = LayerDraft()
-        guard let found = context.read(node, key, by: KeySchemas.layer, into: &draft) else { return nil }
+        guard let mapping = context.read(node, key, by: KeySchemas.layer, into: &draft) else { return nil }
         guard admits(\.layerCount, Self.layerLimit, "layers", at: node.offset) else { return nil }
-        var layer = Layer(name: draft.name, content: content(of: draft, found))
-        layer.id = Layer.ID(places.layerCount)
-        places.layers[layer.id] = found
+        var layer = Layer(name: draft.name, content: content(of: draft, mapping))
+        layer.id = Layer.ID(sourceMap.layerCount)
+        sourceMap.layers[layer.id] = mapping
         layer.timing = draft.timing
         for (property, value) in draft.values { layer.setValue(value, for: property) }
         layer.label = draft.label.flatMap { label($0, of: layer) }
         layer.mask = draft.mask.flatMap { $0.isNone ? nil : self.layer($0, "mask") }
         layer.sublayers = layers(draft.sublayers)
-        if let actions = draft.actions { layer.actions = self.actions(actions, of: layer, found) }
+        if let actions = draft.actions { layer.actions = self.actions(actions, of: layer, mapping) }
         layer.add(draft.animations.compactMap { animation($0, of: layer) })
         return layer
     }
 
     /// Returns the content of the first property in the layer, its animations or events that only one type of layer has.
-    private mutating func content(of draft: LayerDraft, _ found: FoundKeys) -> LayerContent {
-        let own = found.entries.values.sorted { $0.keyOffset < $1.keyOffset }
+    private mutating func content(of draft: LayerDraft, _ mapping: MappingEntries) -> LayerContent {
+        let specific = mapping.entries.values.sorted { $0.keyOffset < $1.keyOffset }
             .compactMap { entry in KeySchemas.properties[entry.key].map { (entry, $0.owner) } }
             .filter { $0.1 != .layer }
-        guard let (first, owner) = own.first else {
+        guard let (first, owner) = specific.first else {
             let names = draft.animations.flatMap(\.keyPaths)
             let hinted = names.lazy.compactMap { KeySchemas.properties[$0]?.owner }.first { $0 != .layer }
             return (hinted ?? owners[draft.name] ?? .layer).content
         }
-        for (entry, other) in own where other != owner {
+        for (entry, other) in specific where other != owner {
             context.error(
                 entry.keyOffset, .conflict,
                 "\(entry.key) belongs to \(other.noun)s, but \(first.key) makes this a \(owner.noun)",
@@ -377,18 +378,18 @@ extension SceneBuilder {
         return owner.content
     }
 
-    private mutating func actions(_ node: SceneNode, of layer: Layer, _ found: FoundKeys) -> [String:
-        LayerAction]
-    {
+    private mutating func actions(
+        _ node: SceneNode, of layer: Layer, _ mapping: MappingEntries
+    ) -> [String: LayerAction] {
         var actions: [String: LayerAction] = [:]
         for entry in context.entries(of: node, "actions", wants: "animations by key") {
             guard let property = property(entry.key, at: entry.keyOffset) else { continue }
             if entry.value.isNone {
                 actions[property.keyPath] = LayerAction.none
             } else if let built = animation(entry.value, in: .action(property)) {
-                check(built, in: layer, found)
+                check(built, in: layer, mapping)
                 actions[property.keyPath] = .animation(built.animation)
-                places.actions[layer.id, default: [:]][property.keyPath] = built.keys
+                sourceMap.actions[layer.id, default: [:]][property.keyPath] = built.keys
             }
         }
         return actions

@@ -63,7 +63,7 @@ package struct SceneDocument: Sendable {
             for problem in timeline?.problems ?? [] { builder.note(problem) }
             if isChecked, isSound, scene.layers.isEmpty { builder.noteNoLayers() }
         }
-        // The values of edits have no place in the file.
+        // The values of edits have no offset in the file.
         builder.context.problems.removeAll {
             $0.severity == .warning && $0.offset > document.source.bytes.count
         }
@@ -123,7 +123,7 @@ public struct SceneReading: Sendable {
         return source.diagnostics([problem], file: document.file)[0]
     }
 
-    /// The warnings, each in one line: place, severity and message.
+    /// The warnings, each in one line: location, severity and message.
     public var warnings: [SafeText] { diagnostics.filter { $0.severity == .warning }.map(\.shown.firstLine) }
 }
 
@@ -135,7 +135,7 @@ extension SceneDocument {
         let plain = reading()
         guard let scene = plain.scene, !changes.isEmpty else { return plain }
         let paths = build([]).builder.context.paths
-        let names = LayerNames(withPlacesIn: scene)
+        let names = LayerNames(withPathsIn: scene)
         let read = changes.map { edit($0, names, paths) }
         let (edits, diagnostics) = (read.compactMap(\.edit), read.flatMap(\.diagnostics))
         guard diagnostics.contains(where: { $0.severity == .error }) else {
@@ -153,7 +153,7 @@ extension SceneDocument {
     package func edit(_ change: String) -> (edit: SceneEdit?, diagnostics: [SceneDiagnostic]) {
         let plain = reading()
         guard let scene = plain.scene else { return (nil, plain.diagnostics) }
-        return edit(change, LayerNames(withPlacesIn: scene), build([]).builder.context.paths)
+        return edit(change, LayerNames(withPathsIn: scene), build([]).builder.context.paths)
     }
 
     private func edit(
@@ -180,9 +180,8 @@ private struct ChangeReader {
         do throws(Problem) {
             let sign = try sign()
             let key = text[..<sign].trimmed
-            let rest = text[text.index(after: sign)...].drop { $0 == " " }
-            let value = rest.startIndex..<text.endIndex
-            let node = try SceneNode(value: String(text[value]), at: text[..<value.lowerBound].utf8.count)
+            let value = text[text.index(after: sign)...].drop { $0 == " " }
+            let node = try SceneNode(value: String(value), at: text[..<value.startIndex].utf8.count)
             if let target = SceneEdit.Target(animationKey: key, names) {
                 guard KeySchemas.animation[target.key] != nil else {
                     let start = text[..<sign].lastIndex(of: ".").map { text[...$0].utf8.count } ?? 0
@@ -190,14 +189,13 @@ private struct ChangeReader {
                     _ = builder.context.refuseKey(entry, of: KeySchemas.animation)
                     return nil
                 }
-                return check(SceneEdit(target, String(text[value])), at: node.offset, in: document)
+                return check(SceneEdit(target, String(value)), at: node.offset, in: document)
             }
             let entry = SceneNode.Entry(key: key, keyOffset: 0, value: node)
             let change = SceneNode(content: .mapping([entry]), offset: 0)
             return builder.assignments(change, in: names).first.map { assignment, _ in
                 SceneEdit(
-                    SceneEdit.Target(assignment.layer, key: assignment.property.keyPath),
-                    String(text[value]))
+                    SceneEdit.Target(assignment.layer, key: assignment.property.keyPath), String(value))
             }
         } catch {
             builder.context.problems = [error]
@@ -223,7 +221,7 @@ private struct ChangeReader {
     }
 
     private mutating func check(_ edit: SceneEdit, at offset: Int, in document: SceneDocument) -> SceneEdit? {
-        guard document.build([]).builder.places.keys(of: edit.target) != nil else {
+        guard document.build([]).builder.sourceMap.keys(of: edit.target) != nil else {
             builder.context.error(
                 0, .unknownName, "this layer has no animation with this index; the first is 0")
             return nil
@@ -232,8 +230,8 @@ private struct ChangeReader {
         let (problems, start) = (edited.context.problems, document.source.bytes.count + 1)
         let error = problems.first { $0.severity == .error }
         // The edited text has the value behind the file; the messages are about the value alone.
-        let own = error.map { [$0] } ?? problems.filter { $0.offset >= start }
-        builder.context.problems = own.map { problem in
+        let reported = error.map { [$0] } ?? problems.filter { $0.offset >= start }
+        builder.context.problems = reported.map { problem in
             var problem = problem
             problem.offset = max(problem.offset - start, 0) + offset
             problem.related = nil
@@ -250,15 +248,15 @@ extension SceneEdit.Target {
     init?(animationKey text: String, _ names: LayerNames) {
         guard let dot = text.lastIndex(of: ".") else { return nil }
         let key = String(text[text.index(after: dot)...])
-        var rest = text[..<dot]
+        var name = text[..<dot]
         var path: [Int] = []
-        while rest.hasSuffix("]"), let start = rest.ranges(of: ".animations[").last,
-            let index = Int(rest[start.upperBound...].dropLast()), index >= 0
+        while name.hasSuffix("]"), let start = name.ranges(of: ".animations[").last,
+            let index = Int(name[start.upperBound...].dropLast()), index >= 0
         {
             path.insert(index, at: 0)
-            rest = rest[..<start.lowerBound]
+            name = name[..<start.lowerBound]
         }
-        guard !path.isEmpty, let layer = names.layer(named: String(rest)) else { return nil }
+        guard !path.isEmpty, let layer = names.layer(named: String(name)) else { return nil }
         self.init(layer.id, animation: path, key: key)
     }
 }

@@ -41,34 +41,35 @@ extension SceneEdit.Target {
 // MARK: - Text
 
 extension Scene {
-    /// The layers by their places in a file: `layers[0]`, `layers[0].mask`, `layers[0].sublayers[2]`.
-    var layersByPlace: [String: Layer] {
-        var places: [String: Layer] = [:]
-        func add(_ layer: Layer, _ place: String) {
-            places[place] = layer
-            if let mask = layer.mask { add(mask, place + ".mask") }
+    /// The layers by their paths in a file: `layers[0]`, `layers[0].mask`, `layers[0].sublayers[2]`.
+    var layersByPath: [String: Layer] {
+        var layersByPath: [String: Layer] = [:]
+        func add(_ layer: Layer, _ path: String) {
+            layersByPath[path] = layer
+            if let mask = layer.mask { add(mask, path + ".mask") }
             for (index, sublayer) in layer.sublayers.enumerated() {
-                add(sublayer, "\(place).sublayers[\(index)]")
+                add(sublayer, "\(path).sublayers[\(index)]")
             }
         }
         for (index, layer) in layers.enumerated() { add(layer, "layers[\(index)]") }
-        return places
+        return layersByPath
     }
 }
 
 /// Writes edits of a scene in the format of `--set`.
 package struct SceneEditWriter {
-    /// The name of each layer if that is unambiguous, otherwise its place in the file.
+    /// The name of each layer if that is unambiguous, otherwise its path in the file.
     private let layers: [Layer.ID: String]
 
     /// Creates a writer, in O(layers).
     package init(_ scene: Scene) {
         let named = Dictionary(scene.allLayers.map { ($0.name, $0.id) }) { first, _ in first }
-        let places = scene.layersByPlace
-        let pairs = places.map { place, layer in
+        let layersByPath = scene.layersByPath
+        let pairs = layersByPath.map { path, layer in
             let name = layer.name
-            let isWord = name.first.map { !$0.isWhitespace } ?? false && !name.contains("=")
-            return (layer.id, isWord && named[name] == layer.id && places[name] == nil ? name : place)
+            let isWord = name.first?.isWhitespace == false && !name.contains("=")
+            let isUnique = named[name] == layer.id && layersByPath[name] == nil
+            return (layer.id, isWord && isUnique ? name : path)
         }
         layers = Dictionary(pairs) { first, _ in first }
     }
@@ -203,25 +204,25 @@ package struct SceneKey: Hashable, Sendable {
     package let summary: String
 }
 
-/// The keys of the layers and animations of a scene with edits, and their places in the file.
+/// The keys of the layers and animations of a scene with edits, and their offsets in the file.
 package struct SceneKeys: Sendable {
-    private let places: SourceMap
+    private let sourceMap: SourceMap
     private let defaults: [String: SceneNode.Entry]
     private let source: SourceText
     /// The length of the file without the values of edits behind it, in bytes.
     private let length: Int
 
     init(_ builder: SceneBuilder, length: Int) {
-        places = builder.places
-        defaults = builder.defaults?.found.entries ?? [:]
+        sourceMap = builder.sourceMap
+        defaults = builder.defaults?.mapping.entries ?? [:]
         source = builder.context.source
         self.length = length
     }
 
     package func timing(of layer: Layer.ID) -> [SceneKey] {
-        let own = places.layers[layer]?.entries ?? [:]
+        let entries = sourceMap.layers[layer]?.entries ?? [:]
         return KeySchemas.layer.fields.filter { SceneKeys.timingKeys.contains($0.key) }
-            .map { key($0, own[$0.key], nil, nil) }
+            .map { key($0, entries[$0.key], nil, nil) }
     }
 
     private static let timingKeys = Set(["duration"] + KeySchemas.timing(\LayerDraft.timing).map(\.key))
@@ -229,42 +230,41 @@ package struct SceneKeys: Sendable {
     /// Returns the keys of an animation in the order of the format, without its key path.
     package func animation(_ path: [Int], of layer: Layer.ID, _ property: AnimatableProperty?) -> [SceneKey] {
         let target = SceneEdit.Target(layer, animation: path, key: "")
-        guard let own = places.keys(of: target) else { return [] }
+        guard let entries = sourceMap.keys(of: target)?.entries else { return [] }
         let inherited = path.count == 1 ? defaults : [:]
-        let kind = KeySchemas.kinds.first { $0.keys.contains { own.entries[$0] != nil } }
-        let others = KeySchemas.kinds.filter {
-            $0.kind != kind?.kind && !($0.kind == .basic && kind?.kind == .spring)
+        let kind = KeySchemas.kinds.first { $0.keys.contains { entries[$0] != nil } }?.kind
+        var hidden: Set = ["keyPath", "animations"]
+        if property?.kind != .transform { hidden.insert("valueFunction") }
+        for (other, keys) in KeySchemas.kinds where other != kind && !(other == .basic && kind == .spring) {
+            hidden.formUnion(keys)
         }
-        .flatMap(\.keys)
-        let hidden = Set(
-            others + ["keyPath", "animations"] + (property?.kind == .transform ? [] : ["valueFunction"]))
-        let function = own.entries["valueFunction"]?.value.text.flatMap(ValueFunction.init)
+        let function = entries["valueFunction"]?.value.text.flatMap(ValueFunction.init)
         return KeySchemas.animation.fields.filter { !hidden.contains($0.key) }.map {
-            key($0, own.entries[$0.key], inherited[$0.key], property, function)
+            key($0, entries[$0.key], inherited[$0.key], property, function)
         }
     }
 
     private func key<Draft>(
-        _ field: Field<Draft>, _ own: SceneNode.Entry?, _ inherited: SceneNode.Entry?,
+        _ field: Field<Draft>, _ written: SceneNode.Entry?, _ inherited: SceneNode.Entry?,
         _ property: AnimatableProperty?, _ function: ValueFunction? = nil
     ) -> SceneKey {
         let control =
             field.control ?? function.map(ValueControl.init(inAnimationBy:))
             ?? property.map(ValueControl.init(inAnimationOf:)) ?? .typed
-        let value = (own ?? inherited)?.value
+        let value = (written ?? inherited)?.value
         return SceneKey(
             key: field.key, text: value?.text ?? value?.flowText ?? field.standard,
-            isWritten: own != nil, isInherited: own == nil && inherited != nil, control: control,
+            isWritten: written != nil, isInherited: written == nil && inherited != nil, control: control,
             summary: field.summary)
     }
 
-    package func has(_ target: SceneEdit.Target) -> Bool { places.keys(of: target) != nil }
+    package func has(_ target: SceneEdit.Target) -> Bool { sourceMap.keys(of: target) != nil }
 
     /// Returns whether the layer has a key for a property, or for a property that contains it.
     ///
     /// A written transform does not count as its parts.
     package func isWritten(_ property: AnimatableProperty, in layer: Layer.ID) -> Bool {
-        places.layers[layer]?.entries.keys.contains { key in
+        sourceMap.layers[layer]?.entries.keys.contains { key in
             guard let written = KeySchemas.properties[key] else { return false }
             return written == property || written.kind != .transform && written.contains(property)
         } ?? false
@@ -272,18 +272,18 @@ package struct SceneKeys: Sendable {
 
     /// Returns the line of a value in the file, from 1, or that of its layer or animation if it is not written.
     package func line(of target: SceneEdit.Target) -> Int {
-        guard let found = places.keys(of: target) else { return 1 }
-        var offset = found.entries[target.key]?.keyOffset
+        guard let mapping = sourceMap.keys(of: target) else { return 1 }
+        var offset = mapping.entries[target.key]?.keyOffset
         if offset ?? .max >= length, let property = target.property {
-            offset = found.entries.values.filter { $0.property(of: nil)?.contains(property) ?? false }
+            offset = mapping.entries.values.filter { $0.property(of: nil)?.contains(property) ?? false }
                 .map(\.keyOffset).filter { $0 < length }.min()
         }
-        return source.line(of: offset.flatMap { $0 < length ? $0 : nil } ?? found.offset)
+        return source.line(of: offset.flatMap { $0 < length ? $0 : nil } ?? mapping.offset)
     }
 }
 
 extension SourceMap {
-    func keys(of target: SceneEdit.Target) -> FoundKeys? {
+    func keys(of target: SceneEdit.Target) -> MappingEntries? {
         keys(at: LintLocation(target.layer, animation: target.animation, key: target.key))
     }
 }

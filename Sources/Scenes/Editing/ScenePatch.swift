@@ -44,7 +44,8 @@ extension Problem {
 }
 
 extension [SceneNode.Entry] {
-    private static let parts: Set<String> = [
+    /// The keys with long values, which new keys precede.
+    private static let longKeys: Set<String> = [
         "animations", "sublayers", "mask", "actions", "x-label", "values", "keyTimes", "timingFunctions",
     ]
 
@@ -53,8 +54,8 @@ extension [SceneNode.Entry] {
             return set(property, to: value, of: nil)
         }
         // Each replaces the other.
-        let rivals = ["timingFunction": "x-timing", "x-timing": "timingFunction"]
-        if let rival = rivals[key] { removeAll { $0.key == rival } }
+        let alternatives = ["timingFunction": "x-timing", "x-timing": "timingFunction"]
+        if let alternative = alternatives[key] { removeAll { $0.key == alternative } }
         if let index = firstIndex(where: { schema[$0.key]?.key == key }) {
             self[index].value = value
         } else {
@@ -84,12 +85,13 @@ extension [SceneNode.Entry] {
     private mutating func add(
         _ key: String, _ value: SceneNode, behind property: AnimatableProperty? = nil, of name: String? = nil
     ) {
-        let place = lastIndex { entry in
-            !Self.parts.contains(entry.key)
-                || property.map { entry.property(of: name)?.overlaps($0) ?? false } ?? false
+        let previous = lastIndex { entry in
+            if !Self.longKeys.contains(entry.key) { return true }
+            guard let property else { return false }
+            return entry.property(of: name)?.overlaps(property) ?? false
         }
         let entry = SceneNode.Entry(key: key, keyOffset: value.offset, value: value)
-        insert(entry, at: place.map { $0 + 1 } ?? Swift.min(1, count))
+        insert(entry, at: previous.map { $0 + 1 } ?? Swift.min(1, count))
     }
 }
 
@@ -160,7 +162,7 @@ extension AnimatableProperty {
 
 /// Writes the differences between nodes into the text of a file, and keeps every other byte.
 ///
-/// It replaces a value in its place, and in a list only the different members. A new key follows the key before it
+/// It replaces values, and in a list only the different members. A new key follows the key before it
 /// in the style of its mapping: on a separate line, or after a comma. A removed key disappears with its line.
 struct ScenePatch {
     private let source: SourceText
@@ -231,8 +233,8 @@ struct ScenePatch {
         _ text: String, behind entry: SceneNode.Entry?, of mapping: SceneNode, isEmpty: Bool
     ) {
         guard let entry else {
-            let place = mapping.offset + 1
-            changes.append((place..<place, isEmpty ? " \(text) " : " \(text),"))
+            let start = mapping.offset + 1
+            changes.append((start..<start, isEmpty ? " \(text) " : " \(text),"))
             return
         }
         let end = entry.value.end
@@ -250,27 +252,31 @@ struct ScenePatch {
         }
         let start = source.line(around: entry.keyOffset).lowerBound
         let indent = String(repeating: " ", count: entry.keyOffset - start)
-        let place = source.line(around: entry.value.end).upperBound
-        changes.append((place..<place, "\(lineBreak)\(indent)\(text)"))
+        let end = source.line(around: entry.value.end).upperBound
+        changes.append((end..<end, "\(lineBreak)\(indent)\(text)"))
     }
 
     private mutating func remove(_ index: Int, of entries: [SceneNode.Entry], isFlow: Bool) {
         let (start, end) = (entries[index].keyOffset, entries[index].value.end)
-        let line = source.line(around: end).upperBound
+        let lineEnd = source.line(around: end).upperBound
         if !isFlow, indent(of: entries[index]) != nil {
             // The line break before the line disappears too.
-            let first = source.line(around: start).lowerBound
-            changes.append((source.line(around: max(0, first - 1)).upperBound..<line, ""))
+            let lineStart = source.line(around: start).lowerBound
+            changes.append((source.line(around: max(0, lineStart - 1)).upperBound..<lineEnd, ""))
         } else if index + 1 < entries.count {
             let next = max(end, entries[index + 1].keyOffset)
             let comma = source.bytes[end..<next].firstIndex(of: UInt8(ascii: ",")) ?? end
-            let own = isFlow ? source.bytes[(comma + 1)...].firstIndex { $0 != 0x20 } ?? next : line
-            // The comments before the next key stay, behind the bracket or the dash of the mapping.
-            let dash = isFlow ? start : (source.bytes[..<start].lastIndex { $0 != 0x20 } ?? -1) + 1
-            changes.append((own < next && hasComment(own..<next) ? dash..<own : start..<next, ""))
+            let entryEnd = isFlow ? source.bytes[(comma + 1)...].firstIndex { $0 != 0x20 } ?? next : lineEnd
+            if entryEnd < next, hasComment(entryEnd..<next) {
+                // The comments before the next key stay, behind the bracket or the dash of the mapping.
+                let dashEnd = (source.bytes[..<start].lastIndex { $0 != 0x20 } ?? -1) + 1
+                changes.append(((isFlow ? start : dashEnd)..<entryEnd, ""))
+            } else {
+                changes.append((start..<next, ""))
+            }
         } else if index > 0 {
-            let before = min(start, entries[index - 1].value.end)
-            changes.append(((hasComment(before..<start) ? start : before)..<end, ""))
+            let previousEnd = min(start, entries[index - 1].value.end)
+            changes.append(((hasComment(previousEnd..<start) ? start : previousEnd)..<end, ""))
         } else {
             isPossible = false
         }

@@ -1,4 +1,4 @@
-/// The formats that people give in place of a scene file, each with the way to use it.
+/// Other formats than scenes, each with advice for its use.
 package enum ForeignFile {
     private static let table: [(name: String, starts: [String], fix: String)] = [
         (
@@ -30,8 +30,8 @@ package enum ForeignFile {
         guard let row = table.first(where: { $0.starts.contains { head.hasPrefix($0.lowercased()) } }) else {
             return nil
         }
-        let isSVG = row.name != "an SVG file" || text.contains("<svg")
-        guard isSVG, row.name != "a CSS file" || text.contains("{") else { return nil }
+        if row.name == "an SVG file", !text.contains("<svg") { return nil }
+        if row.name == "a CSS file", !text.contains("{") { return nil }
         let fix = data(in: text).map { "path: \($0)" } ?? row.fix
         let offset = source.bytes.count - source.bytes.drop { $0 <= 0x20 }.count
         return Problem(offset, .syntax, "this is \(row.name), not a scene: \(row.fix)", fix: fix)

@@ -1,55 +1,54 @@
 import Geometry
 import Layers
 
-/// The keys of other frameworks that have no counterpart of the same shape, each with the way to write it here.
+/// Advice for a key of another framework that has no counterpart of the same shape.
 ///
 /// A key with a counterpart is in ``OtherFrameworkName``.
 struct ForeignKey {
-    /// The way to write it, as a sentence without a full stop.
+    /// The advice, as a sentence without a full stop.
     let reason: String
     /// The line to write instead, or `nil` if that depends on the value.
     var fix: String?
-    /// The required key that it stands for, so that this key is not missing too.
-    var stands: String?
+    /// The required key that it replaces, so that this key is not missing too.
+    var replacedKey: String?
 
     static func advice(for key: String, on schema: String) -> ForeignKey? {
         let name = key.lowercased()
         return table.first { $0.names.contains(name) && $0.schemas.contains(schema[...]) }?.advice
     }
 
-    /// Returns the way to write a key that depends on its value: a mapping under a name, or a frame.
+    /// Returns the advice for a key that depends on its value: a mapping under a name, or a frame.
     static func nested(_ entry: SceneNode.Entry, on schema: String) -> ForeignKey? {
         switch (entry.value.content, schema) {
         case (.mapping(let entries), "animation") where KeySchemas.properties[entry.key] != nil:
-            let rest = entries.map { ", \($0.key): \($0.value.flowText)" }.joined()
+            let others = entries.map { ", \($0.key): \($0.value.flowText)" }.joined()
             return ForeignKey(
-                reason: "Write the property under keyPath", fix: "keyPath: \(entry.key)\(rest)",
-                stands: "keyPath")
+                reason: "Write the property under keyPath", fix: "keyPath: \(entry.key)\(others)",
+                replacedKey: "keyPath")
         case (.mapping(let entries), "layer") where entries.contains { KeySchemas.layer[$0.key] != nil }:
-            guard
-                OtherFrameworkName.all[entry.key.lowercased()]?.contains(where: { $0.key != "path" }) != true
-            else { return nil }
-            let rest = entries.map { ", \($0.key): \($0.value.flowText)" }.joined()
+            let names = OtherFrameworkName.all[entry.key.lowercased()] ?? []
+            guard names.allSatisfy({ $0.key == "path" }) else { return nil }
+            let others = entries.map { ", \($0.key): \($0.value.flowText)" }.joined()
             return ForeignKey(
                 reason: "Write its keys after the dash, and its name under name",
-                fix: "- { name: \(entry.key)\(rest) }")
+                fix: "- { name: \(entry.key)\(others) }")
         case (.list(let nodes), "layer") where entry.key == "frame":
             return frame(nodes.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } })
         default:
-            let typed = Typography.plain(entry.key)
-            return typed == entry.key
-                ? nil : ForeignKey(reason: "Use plain quotes, hyphens and spaces", fix: typed)
+            let plain = Typography.plain(entry.key)
+            return plain == entry.key
+                ? nil : ForeignKey(reason: "Use plain quotes, hyphens and spaces", fix: plain)
         }
     }
 
-    /// Returns the way to write the frame of a layer, [x, y, width, height].
+    /// Returns the advice for the frame of a layer, [x, y, width, height].
     static func frame(_ numbers: [Double]) -> ForeignKey? {
         guard numbers.count == 4 else { return nil }
         let size = numbers[2...].map(\.shortestDecimal).joined(separator: ", ")
-        let middle = [numbers[0] + numbers[2] / 2, numbers[1] + numbers[3] / 2].map(\.shortestDecimal)
+        let center = [numbers[0] + numbers[2] / 2, numbers[1] + numbers[3] / 2].map(\.shortestDecimal)
         return ForeignKey(
             reason: "Write bounds for the size, and position for the middle",
-            fix: "bounds: [0, 0, \(size)], position: [\(middle[0]), \(middle[1])]")
+            fix: "bounds: [0, 0, \(size)], position: [\(center[0]), \(center[1])]")
     }
 
     /// Returns a key in lower-case letters and digits, without the words before them in a key path of Swift.
@@ -73,7 +72,7 @@ struct ForeignKey {
             return (
                 Set(cells[0].lowercased().split(separator: " ").map(String.init)),
                 Set(cells[1].split(separator: " ")),
-                ForeignKey(reason: cells[2], fix: cell(3), stands: cell(4))
+                ForeignKey(reason: cells[2], fix: cell(3), replacedKey: cell(4))
             )
         }
 }
@@ -90,12 +89,12 @@ extension ReadingContext {
             ForeignKey.advice(for: entry.key, on: schema.name) ?? ForeignKey.nested(entry, on: schema.name)
         if let advice {
             error(entry.keyOffset, .unknownKey, "\(message). \(advice.reason)", fix: advice.fix)
-            return advice.stands
+            return advice.replacedKey
         }
-        let all = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed("and"))" : ""
+        let keys = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed("and"))" : ""
         return refuse(
             entry.key, among: schema.keys, schema.plainKeys, at: entry.keyOffset, .unknownKey, message,
-            home: KeySchemas.home(of: entry.key, besides: schema.name), otherwise: all)
+            home: KeySchemas.home(of: entry.key, besides: schema.name), otherwise: keys)
     }
 
     mutating func refuse(
@@ -112,9 +111,7 @@ extension ReadingContext {
         for key: String, among keys: [String], _ plainKeys: [String: String], at offset: Int, home: String?
     ) -> (text: String, fix: String?)? {
         let plain = ForeignKey.plain(key)
-        if plain != key, let own = plainKeys[plain] {
-            return ("Did you mean \(own)?", own)
-        }
+        if plain != key, let name = plainKeys[plain] { return ("Did you mean \(name)?", name) }
         if let foreign = OtherFrameworkName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
             return ("Did you mean \(foreign.key)?\(foreign.note)", foreign.key)
         }
@@ -136,8 +133,8 @@ extension ReadingContext {
         _ node: SceneNode, _ key: String, _ wants: String, since start: Int,
         accepts: (SceneNode, inout ReadingContext) -> Bool
     ) {
-        let found = problems[start...]
-        if node.isSplit, !found.contains(where: { $0.severity == .error }) {
+        let newProblems = problems[start...]
+        if node.isSplit, !newProblems.contains(where: { $0.severity == .error }) {
             let fix = "\(key): \((node.text ?? "").inQuotes)"
             return error(
                 node.offset, .syntax, "\(key) needs quotes: between brackets a comma ends a value", fix: fix)
@@ -145,15 +142,15 @@ extension ReadingContext {
         let isMapping = if case .mapping = node.content { true } else { false }
         let replacesFix = isMapping || node.text.map(ForeignSpelling.isKnown) ?? false
         guard !isTrying,
-            let first = found.first(where: { $0.severity == .error && ($0.fix == nil || replacesFix) }),
-            found.count <= 8, let spelling = spelling(of: node, key, wants, accepts)
+            let first = newProblems.first(where: { $0.severity == .error && ($0.fix == nil || replacesFix) }),
+            newProblems.count <= 8, let spelling = spelling(of: node, key, wants, accepts)
         else { return }
-        let isKnown = spelling.reason.map { first.message.hasSuffix($0) } ?? false
-        if isKnown || spelling.text.isEmpty && first.fix != nil { return }
-        let own = spelling.key ?? key
-        let isElement = own.contains(" ") || own.contains("[")
+        let hasReason = spelling.reason.map { first.message.hasSuffix($0) } ?? false
+        if hasReason || spelling.text.isEmpty && first.fix != nil { return }
+        let fixedKey = spelling.key ?? key
+        let isElement = fixedKey.contains(" ") || fixedKey.contains("[")
         let reason = spelling.reason.map { ". " + $0 } ?? ""
-        let fix = spelling.text.isEmpty ? nil : (isElement ? "" : own + ": ") + spelling.text
+        let fix = spelling.text.isEmpty ? nil : (isElement ? "" : fixedKey + ": ") + spelling.text
         problems.removeSubrange(start...)
         error(first.offset, first.rule, first.message + reason, fix: fix, related: first.related)
     }
@@ -163,8 +160,8 @@ extension ReadingContext {
         of node: SceneNode, _ key: String, _ wants: String,
         _ accepts: (SceneNode, inout ReadingContext) -> Bool
     ) -> ForeignSpelling? {
-        let subjectOfGuess = "\(node.offset) \(wants)"
-        if let known = spellings[subjectOfGuess] { return known }
+        let cacheKey = "\(node.offset) \(wants)"
+        if let spelling = spellings[cacheKey] { return spelling }
         guard spellings.count < Self.guessLimit else { return nil }
         let proposals = ForeignSpelling.proposals(for: node, key: subject ?? key)
         let accepted = proposals.first { proposal in
@@ -177,11 +174,11 @@ extension ReadingContext {
                 return accepts(value, &trial) && !trial.hasErrors()
             }
             let entry = SceneNode.Entry(key: other, keyOffset: 0, value: value)
-            let isHome = key == "timingFunction" || key == "x-timing"
-            return isHome && KeySchemas.animation[other]?.read(entry, &trial) != nil && !trial.hasErrors()
+            let isTiming = key == "timingFunction" || key == "x-timing"
+            return isTiming && KeySchemas.animation[other]?.read(entry, &trial) != nil && !trial.hasErrors()
         }
         let spelling = accepted ?? ForeignSpelling.hint(for: node.text ?? "", subject ?? key)
-        spellings[subjectOfGuess] = .some(spelling)
+        spellings[cacheKey] = .some(spelling)
         return spelling
     }
 }

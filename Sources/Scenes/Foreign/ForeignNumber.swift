@@ -25,15 +25,15 @@ struct ForeignNumber {
 
 private struct ForeignNumberReader {
     private(set) var reason: String?
-    private var rest: Substring
+    private var input: Substring
     private var depth = 0
 
     init(_ text: String) {
-        rest = Substring(text)
+        input = Substring(text)
         skipBlanks()
     }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { input.isEmpty }
 
     private static let units: [(names: [String], factor: Double, reason: String?)] = [
         (["ms", "msec", "milliseconds"], 0.001, "Times are in seconds"),
@@ -107,10 +107,10 @@ private struct ForeignNumberReader {
 
     /// Reads a number with digits in groups, a decimal comma, colons in a time, or hexadecimal digits.
     private mutating func literal() -> Double? {
-        let text = rest.prefix { $0.isNumber && $0.isASCII || "_.,:'".contains($0) }
+        let text = input.prefix { $0.isNumber && $0.isASCII || "_.,:'".contains($0) }
         guard text.first?.isNumber ?? false || text.first == "." else { return nil }
-        rest = rest.dropFirst(text.count)
-        if text == "0", rest.first == "x" || rest.first == "X" { return hexadecimal() }
+        input = input.dropFirst(text.count)
+        if text == "0", input.first == "x" || input.first == "X" { return hexadecimal() }
         var plain = text.filter { $0 != "_" && $0 != "'" }
         let parts = plain.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
         if (2...3).contains(parts.count) {
@@ -121,21 +121,21 @@ private struct ForeignNumberReader {
             plain = plain.replacing(",", with: ".")
             reason = "The decimal mark is a point"
         }
-        while rest.first == " ", rest.dropFirst().prefix(4).prefix(while: \.isNumber).count == 3 {
-            plain += rest.dropFirst().prefix(3)
-            rest = rest.dropFirst(4)
+        while input.first == " ", input.dropFirst().prefix(4).prefix(while: \.isNumber).count == 3 {
+            plain += input.dropFirst().prefix(3)
+            input = input.dropFirst(4)
         }
-        if let exponent = rest.prefixMatch(of: #/[eE][-+]?[0-9]+/#) {
+        if let exponent = input.prefixMatch(of: #/[eE][-+]?[0-9]+/#) {
             plain += String(exponent.output)
-            rest = rest.dropFirst(exponent.output.count)
+            input = input.dropFirst(exponent.output.count)
         }
         skipBlanks()
         return Double(plain)
     }
 
     private mutating func hexadecimal() -> Double? {
-        let digits = rest.dropFirst().prefix(while: \.isHexDigit)
-        rest = rest.dropFirst(1 + digits.count)
+        let digits = input.dropFirst().prefix(while: \.isHexDigit)
+        input = input.dropFirst(1 + digits.count)
         skipBlanks()
         return Int(digits, radix: 16).map(Double.init)
     }
@@ -143,25 +143,25 @@ private struct ForeignNumberReader {
     // MARK: Tokens
 
     private mutating func take(_ signs: [String]) -> String? {
-        guard let sign = signs.first(where: { rest.hasPrefix($0) }) else { return nil }
-        rest = rest.dropFirst(sign.count)
+        guard let sign = signs.first(where: { input.hasPrefix($0) }) else { return nil }
+        input = input.dropFirst(sign.count)
         skipBlanks()
         return sign
     }
 
     /// Skips one of some words, if no letter follows.
     private mutating func takeWord(_ words: [String]) -> Bool {
-        for word in words where rest.hasPrefix(word) {
-            let after = rest.dropFirst(word.count)
+        for word in words where input.hasPrefix(word) {
+            let after = input.dropFirst(word.count)
             guard !(after.first?.isLetter ?? false) || after.first == "π" else { continue }
-            rest = after
+            input = after
             skipBlanks()
             return true
         }
         return false
     }
 
-    private mutating func skipBlanks() { rest = rest.drop { $0 == " " } }
+    private mutating func skipBlanks() { input = input.drop { $0 == " " } }
 }
 
 // MARK: - Calls
@@ -177,9 +177,9 @@ struct ForeignCall {
         self = calls[0]
     }
 
-    private init(name: Substring, inside: Substring) {
+    private init(name: Substring, argumentList: Substring) {
         self.name = String(name.split(separator: ".").last ?? name)
-        arguments = inside.parts(separatedBy: [","]).map { part in
+        arguments = argumentList.parts(separatedBy: [","]).map { part in
             let pair = part.split(separator: ":", maxSplits: 1)
             guard pair.count == 2, pair[0].allSatisfy({ $0.isLetter || $0.isNumber }) else {
                 return ("", part)
@@ -205,8 +205,9 @@ struct ForeignCall {
             text[..<open].allSatisfy({ $0.isLetter || $0.isNumber || "-._@".contains($0) }),
             let close = text[open...].closingParenthesis
         else { return nil }
-        let inside = text[text.index(after: open)..<close]
-        return (ForeignCall(name: text[..<open], inside: inside), text[text.index(after: close)...])
+        let argumentList = text[text.index(after: open)..<close]
+        let call = ForeignCall(name: text[..<open], argumentList: argumentList)
+        return (call, text[text.index(after: close)...])
     }
 
     subscript(label: String) -> String? { arguments.first { $0.label == label }?.text }
@@ -221,7 +222,7 @@ struct ForeignCall {
 }
 
 extension Substring {
-    /// The place of the parenthesis that closes the first one, or `nil` if it stays open.
+    /// The index of the parenthesis that closes the first one, or `nil` if it stays open.
     package var closingParenthesis: Index? {
         var depth = 0
         return indices.first { index in

@@ -74,8 +74,8 @@ extension ForeignSpelling {
         let entries = mapping.entries
         var proposals = shapes(mapping)
         for names in listKeys where names.count == entries.count {
-            guard let found = names.mapAll({ $0.lazy.compactMap { mapping[$0] }.first }) else { continue }
-            let nodes = found.flatMap { node in
+            guard let values = names.mapAll({ $0.lazy.compactMap { mapping[$0] }.first }) else { continue }
+            let nodes = values.flatMap { node in
                 if case .list(let nodes) = node.content { nodes } else { [node] }
             }
             let list = SceneNode(content: .list(nodes), offset: 0)
@@ -138,7 +138,6 @@ extension ForeignSpelling {
             let (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
             return [ForeignSpelling("{ ovalIn: \([x - width, y - height, 2 * width, 2 * height].listText) }")]
         }
-        let round = circle(numbers(mapping))
         let inner = mapping["roundedRect"]
         let radius = numbers(
             inner?["cornerRadius"] ?? mapping["cornerRadius"] ?? mapping["rx"] ?? mapping["radius"]
@@ -147,22 +146,22 @@ extension ForeignSpelling {
         let rect = numbers(
             inner?["rect"] ?? mapping["rect"] ?? mapping["roundedRect"] ?? mapping["roundRect"]
                 ?? mapping["rectangle"])
-        var found = circle(numbers(mapping["circle"])) + ellipse(numbers(mapping["ellipse"]))
+        var shapes = circle(numbers(mapping["circle"])) + ellipse(numbers(mapping["ellipse"]))
         if let oval = mapping["oval"] ?? mapping["ovalInRect"] ?? mapping["ellipseIn"] ?? mapping["ovalin"] {
-            found.append(ForeignSpelling("{ ovalIn: \(numbers(oval).listText) }"))
+            shapes.append(ForeignSpelling("{ ovalIn: \(numbers(oval).listText) }"))
         }
         let line = numbers(mapping["line"])
-        if line.count == 4 { found += polygon([Array(line.prefix(2)), Array(line.suffix(2))]) }
-        if let node = mapping["arc"], node["center"] == nil { found += arc(numbers(node)) }
+        if line.count == 4 { shapes += polygon([Array(line.prefix(2)), Array(line.suffix(2))]) }
+        if let node = mapping["arc"], node["center"] == nil { shapes += arc(numbers(node)) }
         if rect.count >= 4, let radius = radius ?? rect.dropFirst(4).first {
-            found.append(
+            shapes.append(
                 ForeignSpelling(
                     "{ roundedRect: \(Array(rect.prefix(4)).listText), cornerRadius: \(radius.shortestDecimal) }"
                 ))
         }
         let frame = ["x", "y", "width", "height"].flatMap { numbers(mapping[$0]) }
-        if frame.count == 4 { found.append(ForeignSpelling("{ rect: \(frame.listText) }")) }
-        return found + round
+        if frame.count == 4 { shapes.append(ForeignSpelling("{ rect: \(frame.listText) }")) }
+        return shapes + circle(numbers(mapping))
     }
 }
 

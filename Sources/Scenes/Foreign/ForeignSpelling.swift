@@ -15,7 +15,7 @@ struct ForeignSpelling: Hashable {
         (self.text, self.reason, self.key) = (text, reason, key)
     }
 
-    /// Returns the proposals for a value, the best first.
+    /// Returns the proposals for a value, best first.
     static func proposals(for node: SceneNode, key: String) -> [ForeignSpelling] {
         switch node.content {
         case .text(let text, _): isLength(key) && text.contains("%") ? [] : of(text)
@@ -76,7 +76,7 @@ extension ForeignSpelling {
 
 // MARK: - Typography
 
-/// The characters that editors and keyboards put in the place of ASCII characters.
+/// The characters that editors and keyboards insert instead of ASCII characters.
 enum Typography {
     private static let table: [(characters: String, plain: String)] = [
         ("“”„«»＂", "\""), ("‘’‚‹›＇", "'"), ("–—−‐‑－", "-"),
@@ -115,7 +115,7 @@ enum Typography {
 // MARK: - Words
 
 extension ForeignSpelling {
-    /// The values in the place of the words of other languages, from the file foreign-words.txt.
+    /// The values for words of other languages, from the file foreign-words.txt.
     private static let words: [String: [ForeignSpelling]] = {
         var words: [String: [ForeignSpelling]] = [:]
         for cells in ForeignTable.rows(of: EmbeddedFiles.foreign_words_txt) {
@@ -147,11 +147,11 @@ extension ForeignSpelling {
         let last = text.split(separator: ".").last.map(String.init) ?? text
         var stem = last
         for prefix in prefixes where last.hasPrefix(prefix) { stem = String(last.dropFirst(prefix.count)) }
-        let own = stem.prefix(1).lowercased() + stem.dropFirst()
-        let known = [text, own].flatMap { words[key(of: $0)] ?? [] }
+        let name = stem.prefix(1).lowercased() + stem.dropFirst()
+        let translations = [text, name].flatMap { words[key(of: $0)] ?? [] }
         let number = numberWords.firstIndex(of: text.lowercased()).map { [ForeignSpelling("\($0)")] } ?? []
-        let same = [own, text.lowercased(), own.lowercased()].filter { $0 != text && !$0.contains("(") }
-        return known + number + same.map { ForeignSpelling($0) } + easings(text)
+        let names = [name, text.lowercased(), name.lowercased()].filter { $0 != text && !$0.contains("(") }
+        return translations + number + names.map { ForeignSpelling($0) } + easings(text)
     }
 
     /// Returns the names of easings in the order of CSS and GSAP: `ease-out-back`, `power2.out`.
@@ -161,11 +161,12 @@ extension ForeignSpelling {
         if let first = parts.first, first.hasPrefix("power"), let name = powers[String(first.dropFirst(5))] {
             parts[0] = name
         }
-        let ways = parts.filter { ["in", "out"].contains($0) }.map(\.capitalizedWord)
+        let directions = parts.filter { ["in", "out"].contains($0) }.map(\.capitalizedWord)
         let family = parts.filter { !["ease", "in", "out", "inout"].contains($0) }.map(\.capitalizedWord)
         guard family.count == 1, parts.count > 1 else { return [] }
-        let way = ways.isEmpty ? parts.contains("inout") ? "InOut" : "Out" : ways.joined()
-        return [ForeignSpelling("ease" + way + family[0], key: "x-timing")]
+        let fallback = parts.contains("inout") ? "InOut" : "Out"
+        let direction = directions.isEmpty ? fallback : directions.joined()
+        return [ForeignSpelling("ease" + direction + family[0], key: "x-timing")]
     }
 }
 
@@ -180,14 +181,14 @@ extension ForeignSpelling {
                     ForeignSpelling("[\($0.text), \($0.text)]"),
                 ]
             } ?? []
-        var inside = text[...]
+        var content = text[...]
         for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")]
         where text.hasPrefix(open) && text.hasSuffix(close) {
-            inside = inside.dropFirst().dropLast()
+            content = content.dropFirst().dropLast()
         }
         let splits: [Set<Character>] = [[",", ";"], [";"], [" "], [",", " ", ";"], ["x", "×"]]
         let lists = splits.compactMap { separators -> [ForeignNumber]? in
-            let parts = inside.parts(separatedBy: separators)
+            let parts = content.parts(separatedBy: separators)
             return parts.count > 1 ? parts.mapAll { ForeignNumber($0) } : nil
         }
         return number + lists.flatMap { list($0) }
@@ -227,10 +228,8 @@ extension ForeignSpelling {
                 + numbers.prefix(numbers.count == 1 ? 1 : 0).map { ForeignSpelling($0.text) }
         }
         if nodes.count == 1, let text = nodes[0].text {
-            let numbers = text[...].parts(separatedBy: [",", "，", " "]).map {
-                Typography.plain($0)
-            }
-            .compactMap { ForeignNumber($0) }
+            let numbers = text[...].parts(separatedBy: [",", "，", " "])
+                .compactMap { ForeignNumber(Typography.plain($0)) }
             return [ForeignSpelling(nodes[0].flowText)] + list(numbers) + of(text)
         }
         if nodes.count == 1 { return [ForeignSpelling(nodes[0].flowText)] }

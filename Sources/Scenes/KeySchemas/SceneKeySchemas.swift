@@ -237,12 +237,13 @@ extension KeySchemas {
 
     private static let layerTimingParser = layerTiming.parser(
         LayerTimingDraft(), wants: "a layer and its timing"
-    ) { draft, found, context -> LayerTimingDraft? in
+    ) { draft, mapping, context -> LayerTimingDraft? in
         guard draft.layer != nil else { return nil }
         if draft.beginTime != nil || draft.speed != nil || draft.timeOffset != nil { return draft }
-        guard ["speed", "timeOffset", "beginTime"].allSatisfy(found.isMissing) else { return nil }
+        guard ["speed", "timeOffset", "beginTime"].allSatisfy(mapping.isMissing) else { return nil }
         return context.fail(
-            found.offset, .missingKey, "timing needs speed, timeOffset or beginTime", fix: "timeOffset: 0.5")
+            mapping.offset, .missingKey, "timing needs speed, timeOffset or beginTime", fix: "timeOffset: 0.5"
+        )
     }
 
     private static let version = ValueParser<String>(wants: "1", schema: .object([("const", .number(1))])) {

@@ -220,7 +220,7 @@ func short(_ number: Double) -> String { number.decimal(upToPlaces: 3) }
 
 /// A part of a scene that is legal but likely an error, with a reason and a fix.
 public struct LintFinding: Hashable, Sendable {
-    /// The rule that found it.
+    /// The rule that produced the finding.
     public let rule: LintRule
     /// The location of the key.
     public let location: LintLocation

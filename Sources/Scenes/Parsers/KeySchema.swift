@@ -24,8 +24,8 @@ struct KeySchema<Draft: Sendable>: Sendable {
             field.required.map { (key: field.key, line: $0, unless: field.alternative) }
         }
         var index: [String: Int] = [:]
-        for (place, field) in fields.enumerated() {
-            for key in [field.key] + field.synonyms { index[key] = place }
+        for (position, field) in fields.enumerated() {
+            for key in [field.key] + field.synonyms { index[key] = position }
         }
         self.index = index
         keys = fields.flatMap { [$0.key] + $0.synonyms }
@@ -38,7 +38,7 @@ struct KeySchema<Draft: Sendable>: Sendable {
 
     func parser<Value>(
         _ draft: Draft, wants: String,
-        convert: @escaping @Sendable (Draft, FoundKeys, inout ReadingContext) -> Value?
+        convert: @escaping @Sendable (Draft, MappingEntries, inout ReadingContext) -> Value?
     ) -> ValueParser<Value> {
         ValueParser(wants: wants, schema: .reference(name)) { input, context in
             var draft = draft
@@ -48,7 +48,7 @@ struct KeySchema<Draft: Sendable>: Sendable {
     }
 }
 
-/// A key of a mapping: its name, its parser, its meaning, and the place of its value in a draft.
+/// A key of a mapping: its name, its parser, its meaning, and the setter of its value in a draft.
 package struct Field<Draft: Sendable>: Sendable {
     package let key: String
     var synonyms: [String] = []
@@ -61,7 +61,7 @@ package struct Field<Draft: Sendable>: Sendable {
     /// The key that a file may have instead of this one.
     let alternative: String?
     let schema: JSONValue
-    /// The way to change its value without typing, or `nil` if that depends on the animated property.
+    /// The control of its value, or `nil` if that depends on the animated property.
     let control: ValueControl?
     let read:
         @Sendable (_ entry: SceneNode.Entry, _ context: inout ReadingContext) -> ((inout Draft) -> Void)?
@@ -108,12 +108,13 @@ package struct Field<Draft: Sendable>: Sendable {
     }
 }
 
-// MARK: - Found keys
+// MARK: - Mapping entries
 
-struct FoundKeys: Sendable {
+/// The entries of a mapping by their keys.
+struct MappingEntries: Sendable {
     let offset: Int
     var entries: [String: SceneNode.Entry] = [:]
-
+    /// The keys that the fixes of unknown keys suggest.
     var suggested: Set<String> = []
 
     func isMissing(_ key: String) -> Bool { entries[key] == nil && !suggested.contains(key) }
@@ -121,7 +122,7 @@ struct FoundKeys: Sendable {
     /// Returns the offset of the value of a key, or that of the mapping if the key is missing.
     ///
     /// `values[2]` is the third member of a list.
-    func place(of key: String) -> Int {
+    func offset(of key: String) -> Int {
         let name = key.prefix { $0 != "[" }
         guard let value = entries[String(name)]?.value else { return offset }
         let index = Int(key.dropFirst(name.count + 1).dropLast())
@@ -131,7 +132,7 @@ struct FoundKeys: Sendable {
 }
 
 struct Preset<Draft> {
-    var found: FoundKeys
+    var mapping: MappingEntries
     fileprivate(set) var changes: [(inout Draft) -> Void] = []
 
     func apply(to draft: inout Draft) { for change in changes { change(&draft) } }
@@ -140,13 +141,13 @@ struct Preset<Draft> {
 extension ReadingContext {
     /// Reads a mapping into a draft. Returns `nil` if the node is not a mapping.
     ///
-    /// Reports unknown, duplicate and missing keys; the draft gets the rest.
+    /// Reports unknown, duplicate and missing keys; the draft gets the other ones.
     mutating func read<Draft>(
         _ node: SceneNode, _ key: String, by schema: KeySchema<Draft>, into draft: inout Draft
-    ) -> FoundKeys? {
+    ) -> MappingEntries? {
         let preset = read(node, key, by: schema)
         preset?.apply(to: &draft)
-        return preset?.found
+        return preset?.mapping
     }
 
     mutating func read<Draft>(
@@ -165,21 +166,21 @@ extension ReadingContext {
             refuse(node, key, wants: "a mapping", fix: fix)
             return nil
         }
-        var preset = Preset<Draft>(found: FoundKeys(offset: node.offset))
+        var preset = Preset<Draft>(mapping: MappingEntries(offset: node.offset))
         for entry in entries {
             guard let field = schema[entry.key] else {
-                preset.found.suggested.insert(refuseKey(entry, of: schema) ?? "")
+                preset.mapping.suggested.insert(refuseKey(entry, of: schema) ?? "")
                 continue
             }
-            if let first = preset.found.entries[field.key] {
+            if let first = preset.mapping.entries[field.key] {
                 problems.append(.duplicate(field.key, at: entry.keyOffset, first: first.keyOffset))
                 continue
             }
-            preset.found.entries[field.key] = entry
+            preset.mapping.entries[field.key] = entry
             if let change = field.read(entry, &self) { preset.changes.append(change) }
         }
         for (key, line, other) in schema.required
-        where preset.found.isMissing(key) && other.map(preset.found.isMissing) ?? true {
+        where preset.mapping.isMissing(key) && other.map(preset.mapping.isMissing) ?? true {
             error(node.offset, .missingKey, "missing key \"\(key)\" in \(schema.noun)", fix: line)
         }
         return preset

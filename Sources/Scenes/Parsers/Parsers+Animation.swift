@@ -19,24 +19,28 @@ struct TimingDraft {
             "linear", \.stops, Parsers.nodes(),
             "Progress at equal intervals, or pairs of time and progress."))
 
-    func function(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> TimingFunction? {
+    func function(_ key: String, _ mapping: MappingEntries, _ context: inout ReadingContext)
+        -> TimingFunction?
+    {
         do {
             switch (steps, stops) {
             case (let steps?, nil):
                 guard let count = Int(exactly: steps), (1...10_000).contains(count) else {
                     return context.fail(
-                        found.place(of: "steps"), .range,
+                        mapping.offset(of: "steps"), .range,
                         "steps needs a whole number from 1 to 10000, got \(steps.shortestDecimal)")
                 }
                 return .steps(try StepTiming(count, jump))
             case (nil, let nodes?): return try stops(nodes, &context).map { .stops(try LinearStops($0)) }
             case (nil, nil), (.some, .some):
                 // If only one key exists, its error has been reported.
-                let isChosen = (found.entries["steps"] == nil) != (found.entries["linear"] == nil)
-                if !isChosen { context.error(found.offset, .conflict, "\(key) needs either steps or linear") }
+                let hasOneKey = (mapping.entries["steps"] == nil) != (mapping.entries["linear"] == nil)
+                if !hasOneKey {
+                    context.error(mapping.offset, .conflict, "\(key) needs either steps or linear")
+                }
             }
         } catch {
-            context.error(found.offset, .range, "\(key): \(error)")
+            context.error(mapping.offset, .range, "\(key): \(error)")
         }
         return nil
     }
@@ -51,8 +55,8 @@ struct TimingDraft {
                 }
                 stops.append(LinearStops.Stop(pair[0], pair[1]))
             } else {
-                guard let height = Parsers.number.read(node, key, &context) else { return nil }
-                stops.append(LinearStops.Stop(Double(index) / Double(max(nodes.count - 1, 1)), height))
+                guard let output = Parsers.number.read(node, key, &context) else { return nil }
+                stops.append(LinearStops.Stop(Double(index) / Double(max(nodes.count - 1, 1)), output))
             }
         }
         return stops
@@ -157,8 +161,8 @@ extension Parsers {
     }
 
     static func schema(inAnimationOf kind: AnimatableValue.Kind) -> JSONValue {
-        let own = value(of: kind).schema
-        return kind == .transform ? .any(of: [own, number.schema, threeNumbers.schema]) : own
+        let schema = value(of: kind).schema
+        return kind == .transform ? .any(of: [schema, number.schema, threeNumbers.schema]) : schema
     }
 
     private static let numberList = ValueParser<[Double]>(

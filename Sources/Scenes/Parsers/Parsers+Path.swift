@@ -21,18 +21,18 @@ struct PathDraft {
         Field("ovalIn", \.oval, Parsers.rect, "The ellipse in a rectangle: [x, y, width, height]."),
         Field("arc", \.arc, ArcDraft.parser, "An arc of a circle."))
 
-    func path(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> Path? {
-        if cornerRadius != nil, found.entries["roundedRect"] == nil {
+    func path(_ key: String, _ mapping: MappingEntries, _ context: inout ReadingContext) -> Path? {
+        if cornerRadius != nil, mapping.entries["roundedRect"] == nil {
             return context.fail(
-                found.place(of: "cornerRadius"), .conflict, "cornerRadius needs roundedRect",
+                mapping.offset(of: "cornerRadius"), .conflict, "cornerRadius needs roundedRect",
                 fix: "roundedRect: [x, y, width, height]")
         }
-        let constructors = ["rect", "roundedRect", "ovalIn", "arc"].filter { found.entries[$0] != nil }
+        let constructors = ["rect", "roundedRect", "ovalIn", "arc"].filter { mapping.entries[$0] != nil }
         guard constructors.count == 1 else {
             // A misspelt constructor has been reported.
-            if constructors.isEmpty, !found.suggested.isEmpty { return nil }
+            if constructors.isEmpty, !mapping.suggested.isEmpty { return nil }
             return context.fail(
-                found.offset, .conflict,
+                mapping.offset, .conflict,
                 "\(key) needs one of rect, roundedRect, ovalIn or arc, got "
                     + (constructors.isEmpty ? "none" : constructors.joined(separator: " and ")),
                 fix: constructors.isEmpty ? "\(key): { rect: [10, 10, 80, 80] }" : nil)
@@ -97,10 +97,10 @@ extension Parsers {
             return newPath.read(input.node, input.key, &context)
         }
         let nearest = context.guessPath(text, at: offset)
-        let known = context.paths.isEmpty ? ". The file has no named paths" : ""
+        let alternative = context.paths.isEmpty ? ". The file has no named paths" : ""
         return context.fail(
             offset, .unknownName,
-            "no path \"\(text)\"" + didYouMean(nearest, quoted: true, otherwise: known), fix: nearest)
+            "no path \"\(text)\"" + didYouMean(nearest, quoted: true, otherwise: alternative), fix: nearest)
     }
 
     /// A path that is not a name: SVG path data or a constructor.
@@ -109,17 +109,17 @@ extension Parsers {
         let node = input.node
         if case .mapping = node.content {
             var draft = PathDraft()
-            guard let found = context.read(node, input.key, by: PathDraft.schema, into: &draft) else {
+            guard let mapping = context.read(node, input.key, by: PathDraft.schema, into: &draft) else {
                 return nil
             }
-            return .some(draft.path(input.key, found, &context))
+            return .some(draft.path(input.key, mapping, &context))
         }
         guard let text = input.text else { return context.refuse(input) }
         do throws(SVGPathError) {
             return try Path(svg: text, elementLimit: pathElementLimit, numberLimit: NumberLimit.any)
         } catch {
-            let place = ScalarAlignment.place(of: error.offset, in: node, of: context.source)
-            return context.fail(place, .pathSyntax, "in \(input.key), \(error.message)")
+            let offset = ScalarAlignment.fileOffset(ofByte: error.offset, in: node, of: context.source)
+            return context.fail(offset, .pathSyntax, "in \(input.key), \(error.message)")
         }
     }
 }

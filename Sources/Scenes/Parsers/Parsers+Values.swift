@@ -11,7 +11,7 @@ extension NumberRange {
         case .zeroOrMore: "a number, 0 or more"
         case .positive: "a number above 0"
         case .fraction: "a number from 0 to 1"
-        case .from(let least, let most): "a number from \(least.shortestDecimal) to \(most.shortestDecimal)"
+        case .from(let lower, let upper): "a number from \(lower.shortestDecimal) to \(upper.shortestDecimal)"
         }
     }
 }
@@ -74,9 +74,9 @@ extension Parsers {
                 return context.fail(offset, .range, "\(key) needs \(range.wants), got \(text)")
             }
             guard abs(number) <= limit else {
-                let border =
+                let bound =
                     number > 0 ? "at most \(limit.shortestDecimal)" : "at least -\(limit.shortestDecimal)"
-                return context.fail(offset, .range, "\(key) needs a number of \(border), got \(text)")
+                return context.fail(offset, .range, "\(key) needs a number of \(bound), got \(text)")
             }
             return number
         }
@@ -265,7 +265,7 @@ struct PatternDraft {
         wants: "a PNG picture such as \"data:image/png;base64,…\", or its name", schema: .type("string")
     ) { input, context in
         guard let text = input.text else { return context.refuse(input) }
-        if let known = context.pictures[text] { return known }
+        if let picture = context.pictures[text] { return picture }
         guard text.hasPrefix("data:") else {
             let nearest = context.guess(text, among: context.pictures.keys.sorted(), at: input.node.offset)
             return context.refuse(input, fix: nearest.map { "\(input.key): \($0)" })
@@ -291,11 +291,11 @@ struct PatternDraft {
         return colors
     }
 
-    private func pattern(_ found: FoundKeys, _ context: inout ReadingContext) -> Pattern? {
-        if found.entries["image"] != nil {
-            for key in ["rows", "colors"] where found.entries[key] != nil {
+    private func pattern(_ mapping: MappingEntries, _ context: inout ReadingContext) -> Pattern? {
+        if mapping.entries["image"] != nil {
+            for key in ["rows", "colors"] where mapping.entries[key] != nil {
                 context.error(
-                    found.place(of: key), .conflict, "a pattern with image has no \(key)",
+                    mapping.offset(of: key), .conflict, "a pattern with image has no \(key)",
                     fix: "remove \(key)")
             }
             var pattern = image
@@ -303,20 +303,20 @@ struct PatternDraft {
             pattern?.origin = origin
             return pattern
         }
-        guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
-        let place = found.place(of: "rows")
+        guard mapping.entries["rows"] != nil, mapping.entries["colors"] != nil else { return nil }
+        let offset = mapping.offset(of: "rows")
         let width = rows.first?.count ?? 0
         guard width > 0, rows.allSatisfy({ $0.count == width }) else {
             return context.fail(
-                place, .type, "rows needs strings of the same length, one character for each pixel")
+                offset, .type, "rows needs strings of the same length, one character for each pixel")
         }
         guard width <= Pattern.sideLimit, rows.count <= Pattern.sideLimit else {
-            return context.fail(place, .limit, "a pattern has at most \(Pattern.sideLimit) rows and columns")
+            return context.fail(offset, .limit, "a pattern has at most \(Pattern.sideLimit) rows and columns")
         }
         let characters = rows.flatMap(\.self)
         if let unknown = characters.first(where: { colors[$0] == nil }) {
             return context.fail(
-                place, .unknownName, "no colour for \"\(unknown)\" in colors",
+                offset, .unknownName, "no colour for \"\(unknown)\" in colors",
                 fix: "colors: { \"\(unknown)\": none }")
         }
         return Pattern(

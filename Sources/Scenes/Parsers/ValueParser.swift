@@ -7,7 +7,7 @@ package struct ValueParser<Value>: Sendable {
     /// The expected value, to complete "… needs".
     package let wants: String
     let schema: JSONValue
-    /// The way to change such a value without typing, or `nil` if that depends on the animated property.
+    /// The control of such a value, or `nil` if that depends on the animated property.
     let control: ValueControl?
     /// Whether another parser reads the value later and reports its errors.
     var isDeferred = false
@@ -109,7 +109,7 @@ struct ReadingContext {
 
     /// Returns the name that was probably meant at an offset. A second reading of the offset gets the same guess.
     mutating func guess(at offset: Int, _ nearest: () -> String?) -> String? {
-        if let known = guesses[offset] { return known }
+        if let guess = guesses[offset] { return guess }
         guard guesses.count < Self.guessLimit else { return nil }
         let name = nearest()
         guesses[offset] = .some(name)
@@ -152,7 +152,7 @@ struct ReadingContext {
 
     mutating func refuse(_ node: SceneNode, _ key: String, wants: String, fix: String? = nil) {
         if !node.isEmpty {
-            error(node.offset, .type, "\(key) needs \(wants), got \(node.found)", fix: fix)
+            error(node.offset, .type, "\(key) needs \(wants), got \(node.messageText)", fix: fix)
         } else if let color = CommentedColor(behind: node.offset, in: source) {
             problems.append(color.problem)
         } else {
@@ -179,14 +179,16 @@ extension JSONValue {
     static func type(_ name: String) -> JSONValue { .object([("type", .string(name))]) }
 
     static func number(_ range: NumberRange, limit: Double) -> JSONValue {
-        let (least, most): ((String, Double), Double) =
+        let (key, minimum, maximum) =
             switch range {
-            case .any, .fraction: (("minimum", -limit), limit)
-            case .zeroOrMore: (("minimum", 0), limit)
-            case .positive: (("exclusiveMinimum", 0), limit)
-            case .from(let least, let most): (("minimum", least), most)
+            case .any, .fraction: ("minimum", -limit, limit)
+            case .zeroOrMore: ("minimum", 0, limit)
+            case .positive: ("exclusiveMinimum", 0, limit)
+            case .from(let lower, let upper): ("minimum", lower, upper)
             }
-        return .object([("type", .string("number")), (least.0, .number(least.1)), ("maximum", .number(most))])
+        return .object([
+            ("type", .string("number")), (key, .number(minimum)), ("maximum", .number(maximum)),
+        ])
     }
 
     static func words(_ words: [String]) -> JSONValue { .object([("enum", .array(words.map(string)))]) }
@@ -208,14 +210,14 @@ extension JSONValue {
     }
 
     func adding(_ members: [(String, JSONValue)]) -> JSONValue {
-        guard case .object(let own) = self else { return self }
-        return .object(members + own)
+        guard case .object(let oldMembers) = self else { return self }
+        return .object(members + oldMembers)
     }
 }
 
 // MARK: - Controls
 
-/// The way to change a value without typing.
+/// A control that changes a value without typing.
 package enum ValueControl: Hashable, Sendable {
     case number(ClosedRange<Double>, Step)
     case words([String])
@@ -313,7 +315,7 @@ extension NumberRange {
         case .zeroOrMore: 0...limit
         case .positive: 1e-3...limit
         case .fraction: 0...1
-        case .from(let least, let most): least...most
+        case .from(let lower, let upper): lower...upper
         }
     }
 }

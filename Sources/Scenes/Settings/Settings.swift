@@ -57,7 +57,7 @@ extension Parsers {
             for entry in entries { reading.read(entry, &context) }
             guard context.problems.count == before else { return nil }
             if let (action, reason) = problem(reading.keys) {
-                return context.fail(reading.places[action] ?? input.node.offset, .conflict, reason)
+                return context.fail(reading.offsets[action] ?? input.node.offset, .conflict, reason)
             }
             return reading.keys
         }
@@ -69,7 +69,7 @@ private struct KeysReading<Key: Hashable & Sendable> {
     let word: (String) -> KeyWord<Key>
     var keys: [String: [Key]] = [:]
     var owners: [Key: String] = [:]
-    var places: [String: Int] = [:]
+    var offsets: [String: Int] = [:]
 
     mutating func read(_ entry: SceneNode.Entry, _ context: inout ReadingContext) {
         let action = entry.key
@@ -78,10 +78,10 @@ private struct KeysReading<Key: Hashable & Sendable> {
             return context.error(
                 entry.keyOffset, .unknownKey, "no action \"\(action)\"\(didYouMean(guess))", fix: guess)
         }
-        if let first = places[action] {
+        if let first = offsets[action] {
             return context.problems.append(.duplicate(action, at: entry.keyOffset, first: first))
         }
-        places[action] = entry.keyOffset
+        offsets[action] = entry.keyOffset
         guard let nodes = Self.nodes(of: entry.value) else {
             return context.refuse(entry.value, action, wants: "a key, a list of keys, or none")
         }

@@ -47,29 +47,29 @@ package struct SourceText: Sendable {
 
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
-    /// A place with a known column, from which later columns on its line are counted.
-    struct KnownColumn {
+    /// An offset and its column, from which later columns on the same line are counted.
+    struct ColumnCache {
         fileprivate var offset = 0
         fileprivate var column = 1
     }
 
-    /// Returns the line and the column of an offset. From a known place on the same line, it counts only the rest.
-    func place(of offset: Int, from known: inout KnownColumn) -> (line: Int, column: Int) {
-        let offset = min(max(offset, 0), bytes.count)
+    /// Returns the line and the column of an offset, and caches the column.
+    func location(of offset: Int, _ cache: inout ColumnCache) -> (line: Int, column: Int) {
+        let offset = offset.clamped(to: 0...bytes.count)
         let line = lineIndex(of: offset)
-        if known.offset < lineStarts[line] || known.offset > offset {
-            known = KnownColumn(offset: lineStarts[line])
+        if !(lineStarts[line]...offset).contains(cache.offset) {
+            cache = ColumnCache(offset: lineStarts[line])
         }
         // There is always a boundary between two characters if both are ASCII.
         var boundary = offset
-        while boundary > known.offset,
+        while boundary > cache.offset,
             boundary == bytes.count || bytes[boundary] >= 0x80 || bytes[boundary - 1] >= 0x80
         {
             boundary -= 1
         }
-        known.column += characterCount(known.offset..<boundary)
-        known.offset = boundary
-        return (line + 1, known.column + characterCount(boundary..<offset))
+        cache.column += characterCount(cache.offset..<boundary)
+        cache.offset = boundary
+        return (line + 1, cache.column + characterCount(boundary..<offset))
     }
 
     package func line(of offset: Int) -> Int { lineIndex(of: offset) + 1 }
@@ -98,13 +98,13 @@ extension SourceText {
     /// Tabs stay tabs and wide characters count double, so that the caret is under its character on a terminal. A
     /// long line is cut on both sides.
     func excerpt(at offset: Int) -> SafeText {
-        let range = line(around: offset)
-        let place = min(max(offset, range.lowerBound), range.upperBound)
-        let near = nearby(place, in: range)
-        var before = Array(string(near.lowerBound..<place))
-        var after = Array(string(place..<near.upperBound))
-        if before.count > 70 || near.lowerBound > range.lowerBound { before = ["…"] + before.suffix(60) }
-        if after.count > 50 || near.upperBound < range.upperBound { after = after.prefix(45) + ["…"] }
+        let line = line(around: offset)
+        let offset = min(max(offset, line.lowerBound), line.upperBound)
+        let part = rangeForExcerpt(at: offset, in: line)
+        var before = Array(string(part.lowerBound..<offset))
+        var after = Array(string(offset..<part.upperBound))
+        if before.count > 70 || part.lowerBound > line.lowerBound { before = ["…"] + before.suffix(60) }
+        if after.count > 50 || part.upperBound < line.upperBound { after = after.prefix(45) + ["…"] }
         let gaps = before.split(separator: "\t", omittingEmptySubsequences: false).map { gap in
             SafeText(lines: String(repeating: " ", count: SafeText(String(gap)).columns))
         }
@@ -112,11 +112,11 @@ extension SourceText {
     }
 
     /// Returns the part of a long line that an excerpt needs, without splitting a Unicode scalar.
-    private func nearby(_ place: Int, in line: Range<Int>) -> Range<Int> {
-        var start = max(line.lowerBound, place - 2000)
-        while start < place, start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
-        var end = min(line.upperBound, place + 2000)
-        while end > place, end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    private func rangeForExcerpt(at offset: Int, in line: Range<Int>) -> Range<Int> {
+        var start = max(line.lowerBound, offset - 2000)
+        while start < offset, start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+        var end = min(line.upperBound, offset + 2000)
+        while end > offset, end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end -= 1 }
         return start..<end
     }
 }
@@ -124,7 +124,7 @@ extension SourceText {
 // MARK: - Surrogates
 
 extension SourceText {
-    /// A character that stands for nothing.
+    /// A character that is removed from texts.
     static let filler: Unicode.Scalar = "\u{10FFFF}"
 
     /// The bytes for libyaml. Pairs of escaped surrogates, which JSON has and YAML lacks, become their character and
@@ -218,9 +218,9 @@ package enum NumberLimit {
 // Errors that do not depend on the meaning of keys.
 extension Problem {
     static func fileTooLarge(_ bytes: Int?) -> Problem {
-        let most = "\(FileLimit.bytes / 1_000_000) MB"
-        let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB" } ?? "more than \(most)"
-        return Problem(0, .limit, "the file is too large: \(size); the limit is \(most)")
+        let limit = "\(FileLimit.bytes / 1_000_000) MB"
+        let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB" } ?? "more than \(limit)"
+        return Problem(0, .limit, "the file is too large: \(size); the limit is \(limit)")
     }
 
     static let paddedFileTooLarge = Problem(
@@ -250,7 +250,7 @@ package struct Problem: Error, Hashable {
     package var rule: Rule
     package let message: String
     var fix: String?
-    /// The offset of a related place, whose line the message names.
+    /// The offset of a related key or value, whose line the message names.
     var related: Int?
 
     /// Creates a problem. If it has no severity, it is an error, unless a translation only loses a part of its file.
@@ -304,20 +304,21 @@ package struct Problem: Error, Hashable {
 
 extension SourceText {
     func diagnostics(_ problems: [Problem], file: String) -> [SceneDiagnostic] {
-        var known = KnownColumn()
-        return problems.map { diagnostic($0, file: file, from: &known) }
+        var cache = ColumnCache()
+        return problems.map { diagnostic($0, file: file, &cache) }
     }
 
-    private func diagnostic(
-        _ problem: Problem, file: String, from known: inout KnownColumn
-    ) -> SceneDiagnostic {
-        let place = place(of: problem.offset, from: &known)
-        let related = problem.related.map(line).flatMap { $0 == place.line ? nil : " (see line \($0))" } ?? ""
+    private func diagnostic(_ problem: Problem, file: String, _ cache: inout ColumnCache) -> SceneDiagnostic {
+        let (line, column) = location(of: problem.offset, &cache)
+        var related = ""
+        if let relatedLine = problem.related.map(self.line(of:)), relatedLine != line {
+            related = " (see line \(relatedLine))"
+        }
         return SceneDiagnostic(
-            file: file, line: place.line, column: place.column, severity: problem.severity,
+            file: file, line: line, column: column, severity: problem.severity,
             rule: problem.rule.name, message: SafeText(problem.message.shortened).text + related,
             fix: problem.fix.flatMap { $0.utf8.count > 1000 ? nil : SafeText($0).text },
-            excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset).text)
+            excerpt: self.line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset).text)
     }
 }
 
@@ -330,9 +331,9 @@ extension String {
 
 // MARK: - Scene diagnostic
 
-/// A problem in a scene file: its place, its message and, if known, a fix.
+/// A problem in a scene file: its location, its message and, if known, a fix.
 ///
-/// It prints in the format of compilers, so that editors and terminals can jump to the place:
+/// It prints in the format of compilers, so that editors and terminals can jump to the location:
 ///
 ///     my.yaml:4:13: error: a value with ": " needs quotes
 ///     title: Morph: star
@@ -361,12 +362,12 @@ public struct SceneDiagnostic: Hashable, Sendable {
     public let message: String
     /// The text to write instead, or a command to run, as safe text; `nil` if unknown.
     public let fix: String?
-    /// The line of the file and a caret under the place, as safe text; `nil` if the line is empty.
+    /// The line of the file and a caret under the column, as safe text; `nil` if the line is empty.
     public let excerpt: String?
 }
 
 extension SceneDiagnostic: CustomStringConvertible {
-    /// The place, the message, the line with a caret, and a hint with the fix unless the message contains it.
+    /// The location, the message, the line with a caret, and a hint with the fix unless the message contains it.
     public var shown: SafeText {
         var lines: [SafeText] = ["\(file):\(line):\(column): \(severity.rawValue): \(message)"]
         if let excerpt { lines.append(SafeText(lines: excerpt)) }
@@ -374,7 +375,7 @@ extension SceneDiagnostic: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// The first line of ``description``: place, severity and message.
+    /// The first line of ``description``: location, severity and message.
     public var summary: String { shown.firstLine.text }
 
     /// The text of ``shown``.

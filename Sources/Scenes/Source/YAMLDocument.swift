@@ -75,8 +75,8 @@ struct YAMLDocument {
         guard try events.next().raw.kind == CYAML_DOCUMENT else { return }
         root = try node(events.next(), &events, depth: 0)
         _ = try events.next()
-        let rest = try events.next()
-        guard rest.raw.kind == CYAML_OVER else { throw .anotherDocument(at: rest.offset, in: source) }
+        let last = try events.next()
+        guard last.raw.kind == CYAML_OVER else { throw .anotherDocument(at: last.offset, in: source) }
     }
 
     private mutating func node(
@@ -118,8 +118,8 @@ struct YAMLDocument {
             let event = try events.next()
             if event.raw.kind == CYAML_END { return (nodes, event.bracketEnd) }
             let next = try node(event, &events, depth: depth + 1)
-            if let whole = nodes.last?.joined(through: next.end, in: source), next.text != nil {
-                nodes[nodes.count - 1] = whole
+            if let joined = nodes.last?.joined(through: next.end, in: source), next.text != nil {
+                nodes[nodes.count - 1] = joined
             } else {
                 nodes.append(next)
             }
@@ -130,23 +130,21 @@ struct YAMLDocument {
         _ events: inout YAMLEvents, depth: Int
     ) throws(Problem) -> ([SceneNode.Entry], end: Int?) {
         var entries: [SceneNode.Entry] = []
-        var seen: [String: Int] = [:]
+        var offsets: [String: Int] = [:]
         while true {
             let event = try events.next()
             if event.raw.kind == CYAML_END { return (entries, event.bracketEnd) }
             let (key, offset) = (try Self.key(event), event.offset)
             let value = try node(events.next(), &events, depth: depth + 1)
-            if let last = entries.last, let whole = last.value.joined(through: event.end, in: source),
-                value.isEmpty
-            {
-                entries[entries.count - 1].value = whole
+            if let joined = entries.last?.value.joined(through: event.end, in: source), value.isEmpty {
+                entries[entries.count - 1].value = joined
                 continue
             }
-            if let first = seen[key] {
+            if let first = offsets[key] {
                 problems.append(.duplicate(key, at: offset, first: first))
                 continue
             }
-            seen[key] = offset
+            offsets[key] = offset
             entries.append(SceneNode.Entry(key: key, keyOffset: offset, value: value))
         }
     }
@@ -245,7 +243,8 @@ struct SceneNode: Sendable {
         }
     }
 
-    var found: String {
+    /// The node as a message names it.
+    var messageText: String {
         switch content {
         case .text("", .plain): "nothing"
         case .text(let text, .plain) where Double(decimal: text) != nil: text

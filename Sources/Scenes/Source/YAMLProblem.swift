@@ -24,9 +24,9 @@ extension Problem {
     private static func unreadable(_ value: Int32, in source: SourceText) -> Problem {
         let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init)
         let code = scalar.map { " (U+" + String($0.value, radix: 16, uppercase: true) + ")" } ?? ""
-        let place = scalar.flatMap { source.bytes.firstRange(of: Array(String($0).utf8))?.lowerBound }
+        let offset = scalar.flatMap { source.bytes.firstRange(of: Array(String($0).utf8))?.lowerBound }
         return Problem(
-            place ?? 0, .syntax, "the file contains a control character\(code); scene files are plain text")
+            offset ?? 0, .syntax, "the file contains a control character\(code); scene files are plain text")
     }
 }
 
@@ -60,8 +60,8 @@ private struct YAMLFault {
         return syntax("invalid \(source.isJSON ? "JSON" : "YAML"): \(text)")
     }
 
-    func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {
-        Problem(place ?? offset, .syntax, message, fix: fix)
+    func syntax(_ message: String, fix: String? = nil, at otherOffset: Int? = nil) -> Problem {
+        Problem(otherOffset ?? offset, .syntax, message, fix: fix)
     }
 
     private var tab: Problem { syntax("tabs cannot indent a line", fix: "use spaces") }
@@ -76,18 +76,19 @@ private struct YAMLFault {
         return syntax("a value that starts with \(character) needs quotes")
     }
 
-    private func line(at place: Int) -> (whole: Substring, rest: String) {
-        let range = source.line(around: place)
+    /// Returns the line of an offset without indentation and dashes, and its text from the offset on.
+    private func line(at offset: Int) -> (whole: Substring, suffix: String) {
+        let range = source.line(around: offset)
         let whole = source.string(range).drop { $0 == " " || $0 == "-" || $0 == "\t" }
-        return (whole, source.string(min(place, range.upperBound)..<range.upperBound))
+        return (whole, source.string(min(offset, range.upperBound)..<range.upperBound))
     }
 
     /// The error for a line that is a comment in Swift or JavaScript.
     private var foreignComment: Problem? {
-        var place = max(start, offset - 2000)
-        while place <= offset {
-            let range = source.line(around: place)
-            place = max(place, range.upperBound) + 1
+        var position = max(start, offset - 2000)
+        while position <= offset {
+            let range = source.line(around: position)
+            position = max(position, range.upperBound) + 1
             let line = source.string(range).drop { $0 == " " || $0 == "\t" }
             guard line.hasPrefix("//") || line.hasPrefix("/*") else { continue }
             let words = line.drop { "/* ".contains($0) }.prefix { $0 != "*" && $0 != "\r" }[...].trimmed
@@ -103,7 +104,7 @@ private struct YAMLFault {
         guard let colon = line.whole.firstRange(of: ": ") else { return indentation }
         let value = line.whole[colon.upperBound...]
         // If it is the first colon of the line, the parser took the line for a part of the value above it.
-        guard value.count >= line.rest.count else { return indentation }
+        guard value.count >= line.suffix.count else { return indentation }
         let key = String(line.whole[..<colon.lowerBound])
         let text = Typography.plain(String(value))
         return callProblem(text, key: key)
@@ -129,10 +130,10 @@ private struct YAMLFault {
         return syntax("a key needs a colon and a space after it", fix: fix ?? "\(line): …", at: start)
     }
 
-    /// The error for text in the place of a key: at the start of a line, or behind a value.
+    /// The error for text instead of a key: at the start of a line, or behind a value.
     private var misplaced: Problem {
         let line = self.line(at: offset)
-        guard line.rest.count < line.whole.count else { return indentation }
+        guard line.suffix.count < line.whole.count else { return indentation }
         let isQuote = line.whole.contains("'")
         return syntax(
             "unexpected text after the value",
@@ -153,12 +154,12 @@ private struct YAMLFault {
         return callProblem(String(match.output.2), key: String(match.output.1), at: from + distance)
     }
 
-    private func callProblem(_ text: String, key: String, at place: Int? = nil) -> Problem? {
+    private func callProblem(_ text: String, key: String, at offset: Int? = nil) -> Problem? {
         guard let name = ForeignCall(text)?.name,
-            let own = ForeignSpelling.proposals(for: SceneNode(text), key: key).first
+            let spelling = ForeignSpelling.proposals(for: SceneNode(text), key: key).first
         else { return nil }
         return syntax(
-            "\(key) cannot call \(name): write the value itself", fix: own.entry(for: key), at: place)
+            "\(key) cannot call \(name): write the value itself", fix: spelling.entry(for: key), at: offset)
     }
 
     private func unclosed(_ open: String, _ close: String) -> Problem {
@@ -182,11 +183,9 @@ private struct YAMLFault {
     }
 
     private func lastText(before offset: Int) -> Int {
-        var place = source.line(around: offset).lowerBound
-        while let byte = source.byte(at: place - 1), byte == 0x20 || byte == 0x0A || byte == 0x0D {
-            place -= 1
-        }
-        return max(place - 1, 0)
+        var end = source.line(around: offset).lowerBound
+        while let byte = source.byte(at: end - 1), byte == 0x20 || byte == 0x0A || byte == 0x0D { end -= 1 }
+        return max(end - 1, 0)
     }
 }
 
@@ -200,7 +199,9 @@ struct ScalarAlignment {
     private let source: SourceText
     private let text: [UInt8]
     private let quote: UInt8?
+    /// The offset in the file.
     private var written: Int
+    /// The index in the text.
     private var read = 0
 
     init(_ node: SceneNode, in source: SourceText) {
@@ -219,14 +220,14 @@ struct ScalarAlignment {
         }
     }
 
-    /// Returns the offset in the file of the byte `offset` of the text, in O(`offset`).
-    static func place(of offset: Int, in node: SceneNode, of source: SourceText) -> Int {
-        var walk = ScalarAlignment(node, in: source)
-        while walk.read < min(offset, walk.text.count) {
-            guard walk.advance() else { return node.offset }
+    /// Returns the offset in the file of a byte of the text, in O(`index`).
+    static func fileOffset(ofByte index: Int, in node: SceneNode, of source: SourceText) -> Int {
+        var alignment = ScalarAlignment(node, in: source)
+        while alignment.read < min(index, alignment.text.count) {
+            guard alignment.advance() else { return node.offset }
         }
-        if offset < walk.text.count, !walk.text[offset].isBlank { walk.skipBlanks() }
-        return walk.written
+        if index < alignment.text.count, !alignment.text[index].isBlank { alignment.skipBlanks() }
+        return alignment.written
     }
 
     /// Advances by one character, or by the white space of one side. Returns whether both sides agree.
@@ -299,12 +300,12 @@ struct CommentedColor {
 
     /// Creates the colour in the comment after an empty value, or returns `nil` if there is none on the line.
     init?(behind offset: Int, in source: SourceText) {
-        var place = offset
-        while let byte = source.byte(at: place), byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ":") {
-            place += 1
+        var start = offset
+        while let byte = source.byte(at: start), byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ":") {
+            start += 1
         }
-        guard source.byte(at: place) == UInt8(ascii: "#") else { return nil }
-        self.init(at: place, in: source)
+        guard source.byte(at: start) == UInt8(ascii: "#") else { return nil }
+        self.init(at: start, in: source)
     }
 
     var problem: Problem {
@@ -315,9 +316,9 @@ struct CommentedColor {
 
     /// Returns whether a value could begin at a `#`: after a colon, a comma, a dash or an opening bracket.
     static func opensValue(before offset: Int, in source: SourceText) -> Bool {
-        var place = offset - 1
-        while let byte = source.byte(at: place), byte == 0x20 || byte == 0x09 { place -= 1 }
-        guard let byte = source.byte(at: place) else { return false }
+        var previous = offset - 1
+        while let byte = source.byte(at: previous), byte == 0x20 || byte == 0x09 { previous -= 1 }
+        guard let byte = source.byte(at: previous) else { return false }
         return [UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "-")].contains(byte)
     }
 

@@ -43,12 +43,12 @@ package enum SceneValue {
     package static func color(_ color: Color) -> SceneValue { .quoted(color.fileText) }
 
     /// Returns a fill with a picture and the other keys of its pattern.
-    fileprivate static func picture(_ url: String, _ rest: [(String, SceneValue)]) -> SceneValue {
-        .mapping([(ScenePicture.key, .mapping([("image", .quoted(url))] + rest))])
+    fileprivate static func picture(_ url: String, _ keys: [(String, SceneValue)]) -> SceneValue {
+        .mapping([(ScenePicture.key, .mapping([("image", .quoted(url))] + keys))])
     }
 
     /// The URL of the picture of a fill, and the other keys of its pattern; `nil` for another value.
-    fileprivate var picture: (url: String, rest: [(String, SceneValue)])? {
+    fileprivate var picture: (url: String, keys: [(String, SceneValue)])? {
         guard case .mapping(let entries) = self,
             case (ScenePicture.key, .mapping(let pattern))? = entries.first,
             case (_, .quoted(let url))? = pattern.first
@@ -76,7 +76,7 @@ package enum SceneValue {
         case .list(let items): return .list(items.map { $0.colored(color) })
         case .mapping(let entries):
             if let picture {
-                return .picture(ScenePicture.silhouetteURL(picture.url, color), picture.rest)
+                return .picture(ScenePicture.silhouetteURL(picture.url, color), picture.keys)
             }
             return .mapping(entries.map { ($0.0, $0.1.colored(color)) })
         case .plain: return self
@@ -94,7 +94,7 @@ package enum SceneValue {
         }
     }
 
-    /// Returns the keys of keyframes: two ends, or values with the times and easings that are not the usual ones.
+    /// Returns the keys of keyframes: two ends, or values with the times and easings that are not the defaults.
     package static func keyframes(
         _ values: [SceneValue], _ times: [Double], _ easings: [TimingFunction]
     ) -> [(String, SceneValue)] {
@@ -104,11 +104,11 @@ package enum SceneValue {
         return keys
     }
 
-    /// Returns the key times and the easings of keyframes, unless they are even and linear.
+    /// Returns the key times and the easings of keyframes, unless they are uniform and linear.
     package static func timing(_ times: [Double], _ easings: [TimingFunction]) -> [(String, SceneValue)] {
         var keys: [(String, SceneValue)] = []
-        let even = times.indices.map { Double($0) / Double(times.count - 1) }
-        if zip(times, even).contains(where: { abs($0 - $1) > 1e-6 }) {
+        let uniform = times.indices.map { Double($0) / Double(times.count - 1) }
+        if zip(times, uniform).contains(where: { abs($0 - $1) > 1e-6 }) {
             keys.append(("keyTimes", .keyTimes(times)))
         }
         if easings.contains(where: { $0 != .linear }) {
@@ -131,7 +131,7 @@ extension StringProtocol {
 extension Double {
     /// The nearest number that a scene file may have.
     var limited: Double {
-        isNaN ? 0 : Swift.min(Swift.max(self, -NumberLimit.any), NumberLimit.any)
+        isNaN ? 0 : clamped(to: -NumberLimit.any...NumberLimit.any)
     }
 }
 
@@ -178,34 +178,34 @@ package struct ScenePicture: Hashable, Sendable {
         guard parts.count == 2, let color = try? Color(css: "#" + parts[1]),
             let picture = try? PNG.decode(dataURL: parts[0])
         else { return url }
-        let ink = PixelColor(color)
+        let pixel = PixelColor(color)
         return PNG.dataURL(
             PixelGrid(
                 width: picture.width, height: picture.height,
-                pixels: picture.pixels.map { ink.scaled(by: $0.alpha) }))
+                pixels: picture.pixels.map { pixel.scaled(by: $0.alpha) }))
     }
 }
 
 /// The pictures of a drawing. Each is read once.
 package final class PictureCatalogue {
     private let load: PictureLoader
-    private var known: [String: Result<ScenePicture, PictureProblem>] = [:]
-    /// The pixels that may still be read.
+    private var cache: [String: Result<ScenePicture, PictureProblem>] = [:]
+    /// The number of pixels that may still be read.
     private var pixelBudget = 1 << 26
-    /// The bytes that the scene may still get.
+    /// The number of bytes that the scene may still get.
     private var byteBudget = FileLimit.bytes * 3 / 4
-    /// The greatest sides of pictures in pixels. The last ones are for long files.
+    /// The maximum sides of pictures in pixels. The last ones are for long files.
     private static let sides = [Pattern.sideLimit, 128, 64]
-    private static let longestURL = 100_000
+    private static let maximumURLLength = 100_000
 
     package init(_ load: @escaping PictureLoader) { self.load = load }
 
     /// Returns the picture in a URL, or in the file of a path.
     package func picture(_ address: some StringProtocol) throws(PictureProblem) -> ScenePicture {
         let address = String(address)
-        if let known = known[address] { return try known.get() }
+        if let result = cache[address] { return try result.get() }
         let result = Result { () throws(PictureProblem) in try read(address) }
-        known[address] = result
+        cache[address] = result
         return try result.get()
     }
 
@@ -230,7 +230,8 @@ package final class PictureCatalogue {
             throw PictureProblem(reason: error.reason ?? "is not in PNG format")
         }
         let urls = Self.sides.lazy.map { PNG.dataURL(picture.reduced(toSide: $0)) }
-        guard let url = urls.first(where: { $0.utf8.count <= min(Self.longestURL, self.byteBudget) }) else {
+        guard let url = urls.first(where: { $0.utf8.count <= min(Self.maximumURLLength, self.byteBudget) })
+        else {
             throw PictureProblem(reason: "does not fit into the scene")
         }
         byteBudget -= url.utf8.count
@@ -335,8 +336,8 @@ package struct LayerNode {
 
     /// The number of layers with all copies, at most about a billion.
     package var count: Int {
-        let inside = (sublayers + mask).reduce(0) { min($0 + $1.count, 1_000_000_000) }
-        return 1 + min(inside, 1_000_000_000 / copies) * copies
+        let descendants = (sublayers + mask).reduce(0) { min($0 + $1.count, 1_000_000_000) }
+        return 1 + min(descendants, 1_000_000_000 / copies) * copies
     }
 
     /// The number of levels of layers.
@@ -395,7 +396,7 @@ package struct SceneText {
             var value = value
             if key == "path", case .plain(let path) = value, let name = names[path] { value = .plain(name) }
             if let picture = value.picture, let name = pictureNames[picture.url] {
-                let pattern = SceneValue.mapping([("image", .plain(name))] + picture.rest)
+                let pattern = SceneValue.mapping([("image", .plain(name))] + picture.keys)
                 value = .mapping([(ScenePicture.key, pattern)])
             }
             line(level, prefix() + "\(key): \(value.text)")

@@ -7,7 +7,7 @@ public struct SceneTranslation: Sendable {
     /// The errors, and a warning for each unsupported part, in the order of the file.
     public let diagnostics: [SceneDiagnostic]
 
-    /// The greatest number of listed problems.
+    /// The maximum number of listed problems.
     private static let problemLimit = 100
 
     /// Creates the translation of a text, and sorts its problems. The rules of the diagnostics begin with `format`.
@@ -17,12 +17,11 @@ public struct SceneTranslation: Sendable {
     ) {
         var problems: [Problem]
         do {
-            let (scene, found) = try translate()
-            (sceneText, problems) = (scene.text, found)
+            let scene: SceneText
+            (scene, problems) = try translate()
+            sceneText = scene.text
             if problems.isEmpty, scene.isEmpty {
-                problems = [
-                    Problem(0, .value, "the file has no visible shapes, so the picture is empty")
-                ]
+                problems = [Problem(0, .value, "the file has no visible shapes, so the picture is empty")]
             }
         } catch {
             (sceneText, problems) = (nil, [error])
@@ -51,7 +50,7 @@ package enum TranslationLimit {
     package static let pathElements = 50_000
     /// The sides of the canvas in points.
     package static let canvas = 0.001...100_000
-    /// The longest time in seconds.
+    /// The maximum time in seconds.
     package static let duration = NumberLimit.seconds
     /// A rectangle around all drawings.
     package static let plane = Rect(-1e5, -1e5, 2e5, 2e5)
@@ -80,7 +79,7 @@ package enum TranslationLimit {
 
 // MARK: - JSON node
 
-/// A value of a JSON file in another format than scenes, with its place.
+/// A value of a JSON file in another format than scenes, with its offset.
 package struct JSONNode: Sendable {
     private let node: SceneNode
 
@@ -88,7 +87,7 @@ package struct JSONNode: Sendable {
 
     /// Reads a JSON file.
     ///
-    /// - Throws: a problem with the place of a syntax error, or a limit that the file exceeds.
+    /// - Throws: A problem with the offset of a syntax error, or a limit that the file exceeds.
     package init(json text: String) throws(Problem) {
         let source = SourceText(Self.readable(text))
         do throws(Problem) {
