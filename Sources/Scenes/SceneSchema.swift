@@ -35,7 +35,7 @@ public enum SceneSchema {
 
     private static var definitions: [(String, JSONValue)] { mappings.map { ($0.name, $0.schema) } + values }
 
-    private static var mappings: [Mapping] {
+    private static var mappings: [DocumentedMapping] {
         [
             KeySchemas.scene.mapping(), KeySchemas.layer.mapping(),
             KeySchemas.animation.mapping(adding: [("allOf", .array(typedValues))]),
@@ -86,14 +86,14 @@ public enum SceneSchema {
     }
 }
 
-private struct Mapping {
+private struct DocumentedMapping {
     let name: String
     let schema: JSONValue
     let keys: [SceneSchema.Key]
 }
 
 extension KeySchema {
-    fileprivate func mapping(adding additions: [(String, JSONValue)] = []) -> Mapping {
+    fileprivate func mapping(adding additions: [(String, JSONValue)] = []) -> DocumentedMapping {
         var properties: [(String, JSONValue)] = []
         for field in fields {
             properties.append((field.key, field.documentedSchema))
@@ -114,7 +114,7 @@ extension KeySchema {
             let choices = [listed(replaceable.map(\.key)), listed([other])]
             members.append(("anyOf", .array(choices.map { .object([$0]) })))
         }
-        return Mapping(
+        return DocumentedMapping(
             name: name, schema: .object(members + [("additionalProperties", .bool(false))] + additions),
             keys: fields.map {
                 SceneSchema.Key(name: $0.key, values: $0.wants, standard: $0.standard, summary: $0.summary)

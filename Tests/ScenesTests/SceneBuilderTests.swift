@@ -145,7 +145,7 @@ struct SceneReaderCheckTests {
     /// A missing key has the place of its mapping, and a missing member of a list has the place of the list.
     @Test func missingKeysHaveThePlaceAroundThem() throws {
         let root = try #require(try YAMLDocument(SourceText("values: [1, 2]\n")).root)
-        let keys = MappingEntries(offset: 99, entries: ["values": root.entries[0]])
+        let keys = Mapping(offset: 99, entries: ["values": root.entries[0]])
         let places = ["values", "values[1]", "values[2]", "other", "", "[0]"].map { keys.offset(of: $0) }
         #expect(places == [8, 12, 8, 99, 99, 99])
     }

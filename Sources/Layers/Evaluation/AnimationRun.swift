@@ -82,13 +82,9 @@ extension AnimationRun {
         var span = clock.span
         for group in groups.reversed() {
             guard !span.isNever else { break }
-            let groupSpan = group.span
-            guard group.isSimple else {
-                span = groupSpan
-                continue
-            }
-            span = span.inParent(of: group.timing)
-            span = Span(max(span.start, groupSpan.start), min(span.end, groupSpan.end))
+            let (groupSpan, inner) = (group.span, span.inParent(of: group.timing))
+            span = Span(max(inner.start, groupSpan.start), min(inner.end, groupSpan.end))
+            if !group.isSimple { span = groupSpan }
         }
         return layers.reversed().reduce(span) { $0.inParent(of: $1) }
     }

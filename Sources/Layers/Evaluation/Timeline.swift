@@ -43,12 +43,14 @@ public struct Timeline: Sendable {
         for (index, change) in changes { make(change.asTransaction, at: change.time, index) }
     }
 
+    /// Commits a transaction after all earlier events, and after the earlier passes at the same time.
     @discardableResult
     private mutating func make(
         _ transaction: Transaction, at time: Double, _ index: Int, pass: Int = 0
     ) -> Commitment {
         defer { settled = past.marks.count }
-        return scheduler.make(transaction, at: time, [index], pass: pass)
+        scheduler.advance(before: time)
+        return scheduler.commit(transaction, at: time, [index], pass: pass)
     }
 
     private var past: History { scheduler.history }

@@ -167,7 +167,10 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
 
     /// Returns a part of the curve, scaled to run from (0, 0) to (1, 1), or `nil` if the part is horizontal.
     package func part(from low: Double, to high: Double) -> CubicTiming? {
-        let (first, last) = (parameter(of: low), parameter(of: high))
+        func parameter(_ x: Double) -> Double {
+            x > 0 && x < 1 ? self.parameter(atX: x) : x.clamped(to: 0...1)
+        }
+        let (first, last) = (parameter(low), parameter(high))
         let whole = PathSegment.cubic(.zero, Point(x1, y1), Point(x2, y2), Point(1, 1))
         let (start, control1, control2, end) = whole.part(from: first, to: last).cubicPoints
         guard end.x > start.x, end.y != start.y else { return nil }
@@ -175,10 +178,6 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         func scaledY(_ y: Double) -> Double { (y - start.y) / (end.y - start.y) }
         return CubicTiming(
             unchecked: scaledX(control1.x), scaledY(control1.y), scaledX(control2.x), scaledY(control2.y))
-    }
-
-    private func parameter(of progress: Double) -> Double {
-        progress > 0 ? progress < 1 ? parameter(atX: progress) : 1 : 0
     }
 
     /// Returns the curve parameter at `x`, for 0 < `x` < 1, by Newton's method within a bracket.

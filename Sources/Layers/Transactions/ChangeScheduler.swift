@@ -74,13 +74,6 @@ struct ChangeScheduler: Sendable {
         for run in scene.runs { begin(run, pass: 0) }
     }
 
-    /// Commits a transaction after all earlier events, and after the earlier passes at the same time.
-    @discardableResult
-    mutating func make(_ transaction: Transaction, at time: Double, _ path: [Int], pass: Int) -> Commitment {
-        advance(before: time)
-        return commit(transaction, at: time, path, pass: pass)
-    }
-
     var next: Double? {
         [starts.first?.time, stops.first?.time, completionTimes.first?.time, pendingChanges.first?.time]
             .compactMap(\.self).min()
@@ -118,9 +111,8 @@ struct ChangeScheduler: Sendable {
     }
 
     @discardableResult
-    private mutating func commit(
-        _ transaction: Transaction, at time: Double, _ path: [Int], pass: Int
-    ) -> Commitment {
+    mutating func commit(_ transaction: Transaction, at time: Double, _ path: [Int], pass: Int) -> Commitment
+    {
         var commit = Commit(at: time, path: path, ended: ended.time == time ? ended.slots : [])
         tree.forgetEdits()
         commit.make(transaction, in: &tree)

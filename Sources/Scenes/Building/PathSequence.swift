@@ -14,7 +14,7 @@ struct PathSequence {
     var outlines: [Outline]
     /// The end without a value, which is the layer's path; `nil` if no end is missing.
     let missingEnd: End?
-    let hasMorphKey: Bool
+    let setsMorph: Bool
 
     enum End { case first, last }
 }

@@ -6,7 +6,7 @@ struct BuiltAnimation {
     let keys: AnimationKeys
     let pathSequences: [PathSequence]
 
-    var mapping: MappingEntries { keys.mapping }
+    var mapping: Mapping { keys.mapping }
 }
 
 /// The part of a file that has an animation.
@@ -52,7 +52,7 @@ extension SceneBuilder {
         return built
     }
 
-    private mutating func kind(of mapping: MappingEntries) -> AnimationKind? {
+    private mutating func kind(of mapping: Mapping) -> AnimationKind? {
         var first: (kind: AnimationKind, entry: SceneNode.Entry)?
         for (kind, keys) in KeySchemas.kinds {
             let entries = keys.compactMap { mapping.entries[$0] }
@@ -72,7 +72,7 @@ extension SceneBuilder {
     }
 
     private mutating func build(
-        _ draft: AnimationDraft, _ kind: AnimationKind, _ mapping: MappingEntries,
+        _ draft: AnimationDraft, _ kind: AnimationKind, _ mapping: Mapping,
         _ container: AnimationContainer
     ) throws(AnimationError) -> BuiltAnimation? {
         if kind == .group { return try group(draft, mapping) }
@@ -82,7 +82,7 @@ extension SceneBuilder {
     }
 
     private mutating func animatedProperty(
-        _ draft: AnimationDraft, _ mapping: MappingEntries, _ container: AnimationContainer
+        _ draft: AnimationDraft, _ mapping: Mapping, _ container: AnimationContainer
     ) -> AnimatableProperty? {
         guard let entry = mapping.entries["keyPath"] else {
             if case .action(let property) = container { return property }
@@ -100,7 +100,7 @@ extension SceneBuilder {
         return property
     }
 
-    mutating func check(_ built: BuiltAnimation, in layer: Layer, _ mapping: MappingEntries) {
+    mutating func check(_ built: BuiltAnimation, in layer: Layer, _ mapping: Mapping) {
         for property in built.animation.properties {
             checkOwner(of: property, property.keyPath, layer, at: built.mapping.offset(of: "keyPath"))
         }
@@ -109,7 +109,7 @@ extension SceneBuilder {
 }
 
 extension Problem {
-    init(_ error: AnimationError, in mapping: MappingEntries) {
+    init(_ error: AnimationError, in mapping: Mapping) {
         let key =
             switch error {
             case .timing(.invalid(let key, _)), .spring(let key, _), .wrongValue(let key, _, _),
@@ -128,7 +128,7 @@ extension Problem {
 
 extension SceneBuilder {
     mutating func keyframe(
-        _ draft: AnimationDraft, _ property: AnimatableProperty, _ mapping: MappingEntries
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ mapping: Mapping
     ) throws(AnimationError) -> BuiltAnimation {
         let values = draft.values.enumerated().compactMap {
             value($1, "values[\($0)]", of: property, draft)
@@ -144,14 +144,12 @@ extension SceneBuilder {
         return BuiltAnimation(
             animation: try draft.animation(of: property, .keyframes(keyframes), duration: duration),
             keys: AnimationKeys(mapping: mapping),
-            pathSequences: [
-                PathSequence(outlines: outlines, missingEnd: nil, hasMorphKey: hasMorphKey(mapping))
-            ])
+            pathSequences: [PathSequence(outlines: outlines, missingEnd: nil, setsMorph: setsMorph(mapping))])
     }
 
     /// Reports keys that do not fit together. A wrong number of key times is legal (rule K2), and lint warns about it.
     private mutating func checkKeyframes(
-        _ draft: AnimationDraft, _ property: AnimatableProperty, _ mapping: MappingEntries
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ mapping: Mapping
     ) {
         guard mapping.entries["values"] != nil || mapping.entries["path"] != nil else {
             context.error(
@@ -187,7 +185,7 @@ extension SceneBuilder {
 extension SceneBuilder {
     private mutating func betweenEnds(
         _ draft: AnimationDraft, _ kind: AnimationKind, _ property: AnimatableProperty,
-        _ mapping: MappingEntries
+        _ mapping: Mapping
     ) throws(AnimationError) -> BuiltAnimation {
         let ends = Ends(
             from: value(draft.fromValue, "fromValue", of: property, draft),
@@ -210,7 +208,7 @@ extension SceneBuilder {
     }
 
     private mutating func spring(
-        _ draft: AnimationDraft, _ mapping: MappingEntries
+        _ draft: AnimationDraft, _ mapping: Mapping
     ) throws(AnimationError) -> Spring {
         guard let seconds = draft.perceptualDuration else {
             if let entry = mapping.entries["bounce"] {
@@ -231,7 +229,7 @@ extension SceneBuilder {
     }
 
     /// Returns the duration in seconds. A spring with a perceptual duration settles if the file has no duration.
-    private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ mapping: MappingEntries)
+    private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ mapping: Mapping)
         -> Double
     {
         switch draft.duration {
@@ -250,7 +248,7 @@ extension SceneBuilder {
     }
 
     mutating func group(
-        _ draft: AnimationDraft, _ mapping: MappingEntries
+        _ draft: AnimationDraft, _ mapping: Mapping
     ) throws(AnimationError) -> BuiltAnimation {
         for key in ["keyPath", "valueFunction"] {
             guard let entry = mapping.entries[key] else { continue }
@@ -265,7 +263,7 @@ extension SceneBuilder {
             pathSequences: children.flatMap(\.pathSequences))
     }
 
-    mutating func seconds(_ duration: AnimationDuration?, _ mapping: MappingEntries) -> Double {
+    mutating func seconds(_ duration: AnimationDuration?, _ mapping: Mapping) -> Double {
         switch duration {
         case nil: return 0
         case .seconds(let seconds): return seconds
@@ -304,34 +302,31 @@ extension SceneBuilder {
 
     func pathSequences(
         _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?),
-        _ mapping: MappingEntries
+        _ mapping: Mapping
     ) -> [PathSequence] {
         let ends = [outline(from.0, from.1), outline(to.0, to.1)]
         let outlines = ends.compactMap(\.self)
         guard !outlines.isEmpty else { return [] }
         let missingEnd: PathSequence.End? = ends[0] == nil ? .first : ends[1] == nil ? .last : nil
-        return [
-            PathSequence(outlines: outlines, missingEnd: missingEnd, hasMorphKey: hasMorphKey(mapping))
-        ]
+        return [PathSequence(outlines: outlines, missingEnd: missingEnd, setsMorph: setsMorph(mapping))]
     }
 
-    func hasMorphKey(_ mapping: MappingEntries) -> Bool {
+    func setsMorph(_ mapping: Mapping) -> Bool {
         mapping.entries["x-morph"] != nil || defaults?.mapping.entries["x-morph"] != nil
     }
 
     /// Adds the layer's own path to the sequences of an animation, for ``ScenePadder`` and for warnings.
-    mutating func storeOutlines(of built: BuiltAnimation, in layer: Layer, _ mapping: MappingEntries) {
+    mutating func storeOutlines(of built: BuiltAnimation, in layer: Layer, _ mapping: Mapping) {
         let layerPath = outline(.path(layer.shape?.path), mapping.entries["path"]?.value)
         for var sequence in built.pathSequences {
             if let layerPath, sequence.missingEnd == .first { sequence.outlines.insert(layerPath, at: 0) }
             if let layerPath, sequence.missingEnd == .last { sequence.outlines.append(layerPath) }
             pathSequences.append(sequence)
             // The author knows the difference of the paths if there is an `x-morph`.
-            guard !sequence.hasMorphKey else { continue }
+            guard !sequence.setsMorph else { continue }
             for (from, to) in zip(sequence.outlines, sequence.outlines.dropFirst()) {
                 // If an animation ends at the layer's path, the message is at its written end.
-                let endsAtLayerPath =
-                    to.node.offset == layerPath?.node.offset && sequence.missingEnd == .last
+                let endsAtLayerPath = sequence.missingEnd == .last && to.node.offset == layerPath?.node.offset
                 outlineMessages[endsAtLayerPath ? from.offset : to.offset] = to.differenceMessage(
                     from: from, isLayerPath: from.node.offset == layerPath?.node.offset)
             }

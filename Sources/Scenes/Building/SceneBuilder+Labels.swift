@@ -133,7 +133,7 @@ struct LayerNames {
 
 /// The mappings of a file by the layers, animations, actions and changes that they describe.
 struct SourceMap: Sendable {
-    var layers: [Layer.ID: MappingEntries] = [:]
+    var layers: [Layer.ID: Mapping] = [:]
     var animations: [Layer.ID: [AnimationKeys]] = [:]
     var actions: [Layer.ID: [String: AnimationKeys]] = [:]
     var changes: [ChangeKeys] = []
@@ -143,19 +143,19 @@ struct SourceMap: Sendable {
 }
 
 struct AnimationKeys: Sendable {
-    let mapping: MappingEntries
+    let mapping: Mapping
     var children: [AnimationKeys] = []
 }
 
 struct ChangeKeys: Sendable {
-    var layers: [Layer.ID: MappingEntries] = [:]
+    var layers: [Layer.ID: Mapping] = [:]
     var completion: [ChangeKeys] = []
 }
 
 extension SourceMap {
     func offset(of location: LintLocation) -> Int { keys(at: location)?.offset(of: location.key) ?? 0 }
 
-    func keys(at location: LintLocation) -> MappingEntries? {
+    func keys(at location: LintLocation) -> Mapping? {
         if let last = location.change.last {
             let siblings = location.change.dropLast().reduce(changes) { siblings, index in
                 siblings.indices.contains(index) ? siblings[index].completion : []

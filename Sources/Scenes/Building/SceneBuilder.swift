@@ -182,7 +182,7 @@ extension SceneBuilder {
         let completion = draft.completion.compactMap { event($0, in: layers) }
         var keys = ChangeKeys(completion: completion.map(\.keys))
         for (change, entry) in entries {
-            var layer = keys.layers[change.layer] ?? MappingEntries(offset: mapping.offset)
+            var layer = keys.layers[change.layer] ?? Mapping(offset: mapping.offset)
             layer.entries[change.property.keyPath] = entry
             // A change of a part of a property animates the whole property.
             let root = change.property.root.keyPath
@@ -190,7 +190,7 @@ extension SceneBuilder {
             keys.layers[change.layer] = layer
         }
         for (layer, _, entry) in timings {
-            keys.layers[layer, default: MappingEntries(offset: mapping.offset)].entries[entry.key] = entry
+            keys.layers[layer, default: Mapping(offset: mapping.offset)].entries[entry.key] = entry
         }
         let changes = entries.map { LayerChange.set($0.0.layer, $0.0.property, $0.0.value) }
         let change = TimedChange(
@@ -200,7 +200,7 @@ extension SceneBuilder {
     }
 
     private mutating func timings(
-        _ draft: EventDraft, _ mapping: MappingEntries, in layers: LayerNames
+        _ draft: EventDraft, _ mapping: Mapping, in layers: LayerNames
     ) -> [(layer: Layer.ID, change: TimingChange, entry: SceneNode.Entry)] {
         let changes: [(key: String, name: String?, change: TimingChange)] = [
             ("timing", draft.timing?.layer, draft.timing?.change ?? .adjust()),
@@ -256,7 +256,7 @@ extension SceneBuilder {
     }
 
     /// Returns the scene with the layers of the goal, or `nil` if there is none.
-    private mutating func goal(_ draft: SceneDraft, _ mapping: MappingEntries) -> Scene? {
+    private mutating func goal(_ draft: SceneDraft, _ mapping: Mapping) -> Scene? {
         guard let entry = mapping.entries["x-goal"] else { return nil }
         if !draft.compare.isEmpty {
             context.error(entry.keyOffset, .conflict, "a scene has x-goal or x-compare, not both")
@@ -271,7 +271,7 @@ extension SceneBuilder {
     }
 
     private mutating func variants(
-        _ draft: SceneDraft, _ scene: Scene, _ mapping: MappingEntries
+        _ draft: SceneDraft, _ scene: Scene, _ mapping: Mapping
     ) -> [SceneVariant] {
         guard let entry = mapping.entries["x-compare"] else { return [] }
         guard draft.compare.count == 2 else {
@@ -360,7 +360,7 @@ extension SceneBuilder {
     }
 
     /// Returns the content of the first property in the layer, its animations or events that only one type of layer has.
-    private mutating func content(of draft: LayerDraft, _ mapping: MappingEntries) -> LayerContent {
+    private mutating func content(of draft: LayerDraft, _ mapping: Mapping) -> LayerContent {
         let specific = mapping.entries.values.sorted { $0.keyOffset < $1.keyOffset }
             .compactMap { entry in KeySchemas.properties[entry.key].map { (entry, $0.owner) } }
             .filter { $0.1 != .layer }
@@ -379,7 +379,7 @@ extension SceneBuilder {
     }
 
     private mutating func actions(
-        _ node: SceneNode, of layer: Layer, _ mapping: MappingEntries
+        _ node: SceneNode, of layer: Layer, _ mapping: Mapping
     ) -> [String: LayerAction] {
         var actions: [String: LayerAction] = [:]
         for entry in context.entries(of: node, "actions", wants: "animations by key") {

@@ -283,7 +283,7 @@ package struct SceneKeys: Sendable {
 }
 
 extension SourceMap {
-    func keys(of target: SceneEdit.Target) -> MappingEntries? {
+    func keys(of target: SceneEdit.Target) -> Mapping? {
         keys(at: LintLocation(target.layer, animation: target.animation, key: target.key))
     }
 }

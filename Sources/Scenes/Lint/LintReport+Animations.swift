@@ -244,7 +244,7 @@ extension LintReport {
         _ value: AnimatableValue, at index: [Int], _ key: String, _ property: AnimatableProperty
     ) {
         if let finding = LintFinding(fraction: value, of: property, at: location(index, key)) {
-            note(finding)
+            findings.append(finding)
         }
     }
 

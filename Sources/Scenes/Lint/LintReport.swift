@@ -76,7 +76,7 @@ public func lint(_ scene: Scene) -> [LintFinding] {
 }
 
 struct LintReport {
-    private(set) var findings: [LintFinding] = []
+    var findings: [LintFinding] = []
     private(set) var layer = Layer()
     var origin = LintOrigin()
     /// The number of path elements that may still be measured, for many layers that share a large path.
@@ -149,7 +149,8 @@ struct LintReport {
         fix: String
     ) {
         let location = location(animation, key)
-        note(LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
+        findings.append(
+            LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
     }
 
     func location(_ animation: [Int], _ key: String) -> LintLocation {
@@ -162,8 +163,6 @@ struct LintReport {
         case .implicit(let property): LintLocation(layer.id, change: origin.change, key: property)
         }
     }
-
-    mutating func note(_ finding: LintFinding) { findings.append(finding) }
 
     mutating func lintLayer() {
         lintOwnValues()

@@ -38,7 +38,7 @@ struct KeySchema<Draft: Sendable>: Sendable {
 
     func parser<Value>(
         _ draft: Draft, wants: String,
-        convert: @escaping @Sendable (Draft, MappingEntries, inout ReadingContext) -> Value?
+        convert: @escaping @Sendable (Draft, Mapping, inout ReadingContext) -> Value?
     ) -> ValueParser<Value> {
         ValueParser(wants: wants, schema: .reference(name)) { input, context in
             var draft = draft
@@ -111,7 +111,7 @@ package struct Field<Draft: Sendable>: Sendable {
 // MARK: - Mapping entries
 
 /// The entries of a mapping by their keys.
-struct MappingEntries: Sendable {
+struct Mapping: Sendable {
     let offset: Int
     var entries: [String: SceneNode.Entry] = [:]
     /// The keys that the fixes of unknown keys suggest.
@@ -132,7 +132,7 @@ struct MappingEntries: Sendable {
 }
 
 struct Preset<Draft> {
-    var mapping: MappingEntries
+    var mapping: Mapping
     fileprivate(set) var changes: [(inout Draft) -> Void] = []
 
     func apply(to draft: inout Draft) { for change in changes { change(&draft) } }
@@ -144,7 +144,7 @@ extension ReadingContext {
     /// Reports unknown, duplicate and missing keys; the draft gets the other ones.
     mutating func read<Draft>(
         _ node: SceneNode, _ key: String, by schema: KeySchema<Draft>, into draft: inout Draft
-    ) -> MappingEntries? {
+    ) -> Mapping? {
         let preset = read(node, key, by: schema)
         preset?.apply(to: &draft)
         return preset?.mapping
@@ -166,7 +166,7 @@ extension ReadingContext {
             refuse(node, key, wants: "a mapping", fix: fix)
             return nil
         }
-        var preset = Preset<Draft>(mapping: MappingEntries(offset: node.offset))
+        var preset = Preset<Draft>(mapping: Mapping(offset: node.offset))
         for entry in entries {
             guard let field = schema[entry.key] else {
                 preset.mapping.suggested.insert(refuseKey(entry, of: schema) ?? "")

@@ -19,7 +19,7 @@ struct TimingDraft {
             "linear", \.stops, Parsers.nodes(),
             "Progress at equal intervals, or pairs of time and progress."))
 
-    func function(_ key: String, _ mapping: MappingEntries, _ context: inout ReadingContext)
+    func function(_ key: String, _ mapping: Mapping, _ context: inout ReadingContext)
         -> TimingFunction?
     {
         do {

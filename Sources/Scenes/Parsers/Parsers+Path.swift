@@ -21,7 +21,7 @@ struct PathDraft {
         Field("ovalIn", \.oval, Parsers.rect, "The ellipse in a rectangle: [x, y, width, height]."),
         Field("arc", \.arc, ArcDraft.parser, "An arc of a circle."))
 
-    func path(_ key: String, _ mapping: MappingEntries, _ context: inout ReadingContext) -> Path? {
+    func path(_ key: String, _ mapping: Mapping, _ context: inout ReadingContext) -> Path? {
         if cornerRadius != nil, mapping.entries["roundedRect"] == nil {
             return context.fail(
                 mapping.offset(of: "cornerRadius"), .conflict, "cornerRadius needs roundedRect",

@@ -291,7 +291,7 @@ struct PatternDraft {
         return colors
     }
 
-    private func pattern(_ mapping: MappingEntries, _ context: inout ReadingContext) -> Pattern? {
+    private func pattern(_ mapping: Mapping, _ context: inout ReadingContext) -> Pattern? {
         if mapping.entries["image"] != nil {
             for key in ["rows", "colors"] where mapping.entries[key] != nil {
                 context.error(

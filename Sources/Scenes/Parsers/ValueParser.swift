@@ -179,16 +179,14 @@ extension JSONValue {
     static func type(_ name: String) -> JSONValue { .object([("type", .string(name))]) }
 
     static func number(_ range: NumberRange, limit: Double) -> JSONValue {
-        let (key, minimum, maximum) =
+        let (key, low, high) =
             switch range {
             case .any, .fraction: ("minimum", -limit, limit)
             case .zeroOrMore: ("minimum", 0, limit)
             case .positive: ("exclusiveMinimum", 0, limit)
             case .from(let lower, let upper): ("minimum", lower, upper)
             }
-        return .object([
-            ("type", .string("number")), (key, .number(minimum)), ("maximum", .number(maximum)),
-        ])
+        return .object([("type", .string("number")), (key, .number(low)), ("maximum", .number(high))])
     }
 
     static func words(_ words: [String]) -> JSONValue { .object([("enum", .array(words.map(string)))]) }
