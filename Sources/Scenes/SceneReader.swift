@@ -99,8 +99,9 @@ extension SceneBuilder {
             if let difference = outlineMessages[offset] {
                 fix = "antics pad \(file)"
                 message = "\(difference) For your app, run: antics pad \(file)"
-            } else if finding.location.change.isEmpty || actionHasMorphKey(finding.location) {
-                return
+            } else {
+                let action = sourceMap.actions[finding.location.layer]?[finding.location.key]
+                if finding.location.change.isEmpty || action?.mapping.entries["x-morph"] != nil { return }
             }
         case .trimCut:
             // With `x-trimBy` the author has chosen.
@@ -128,10 +129,6 @@ extension SceneBuilder {
             sourceMap.layersOffset, Problem.Rule(.neverVisible),
             "the scene has no layers, so the picture is empty",
             fix: "layers: [{ path: { rect: [10, 10, 80, 80] }, fillColor: \"#ffd166\" }]")
-    }
-
-    private func actionHasMorphKey(_ location: LintLocation) -> Bool {
-        sourceMap.actions[location.layer]?[location.key]?.mapping.entries["x-morph"] != nil
     }
 
     mutating func note(_ problem: ChangeProblem) {

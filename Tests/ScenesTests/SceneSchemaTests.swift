@@ -111,7 +111,9 @@ struct SchemaValidator {
             return faults(of: node, by: then, at: path)
         case "then": return []
         case "required":
-            return word.value.items.filter { node[$0.text ?? ""] == nil }.map { "\(path): no \($0.messageText)" }
+            return word.value.items.filter { node[$0.text ?? ""] == nil }.map {
+                "\(path): no \($0.messageText)"
+            }
         case "properties":
             return node.entries.flatMap { entry -> [String] in
                 guard let property = word.value[entry.key] else { return [] }

@@ -204,7 +204,9 @@ struct YAMLDocumentTests {
     @Test func nodesAreNamedInMessages() throws {
         let root = try root("a: 3\nb: x\nc: [1, 2]\nd: { }\ne:\nf: '3'\n")
         #expect(
-            root.entries.map(\.value.messageText) == ["3", "\"x\"", "a list of 2", "a mapping", "nothing", "\"3\""])
+            root.entries.map(\.value.messageText) == [
+                "3", "\"x\"", "a list of 2", "a mapping", "nothing", "\"3\"",
+            ])
         #expect(root.entries.map(\.value.isEmpty) == [false, false, false, false, true, false])
     }
 }

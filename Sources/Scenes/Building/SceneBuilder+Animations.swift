@@ -10,7 +10,7 @@ struct BuiltAnimation {
 }
 
 /// The part of a file that has an animation.
-enum AnimationContainer {
+enum AnimationParent {
     case layer
     case group
     case action(AnimatableProperty)
@@ -28,9 +28,9 @@ extension SceneBuilder {
         return built.animation
     }
 
-    mutating func animation(_ node: SceneNode, in container: AnimationContainer) -> BuiltAnimation? {
+    mutating func animation(_ node: SceneNode, in parent: AnimationParent) -> BuiltAnimation? {
         var draft = AnimationDraft()
-        if case .layer = container { defaults?.apply(to: &draft) }
+        if case .layer = parent { defaults?.apply(to: &draft) }
         let before = context.problems.count
         guard let mapping = context.read(node, "an animation", by: KeySchemas.animation, into: &draft) else {
             return nil
@@ -43,9 +43,7 @@ extension SceneBuilder {
         guard let kind = kind(of: mapping) else { return nil }
         var fault: AnimationError?
         var built: BuiltAnimation?
-        do throws(AnimationError) { built = try build(draft, kind, mapping, container) } catch {
-            fault = error
-        }
+        do throws(AnimationError) { built = try build(draft, kind, mapping, parent) } catch { fault = error }
         // With an error in one of its keys it would be a different animation.
         guard !context.hasErrors(since: before) else { return nil }
         if let fault { context.problems.append(Problem(fault, in: mapping)) }
@@ -72,20 +70,19 @@ extension SceneBuilder {
     }
 
     private mutating func build(
-        _ draft: AnimationDraft, _ kind: AnimationKind, _ mapping: Mapping,
-        _ container: AnimationContainer
+        _ draft: AnimationDraft, _ kind: AnimationKind, _ mapping: Mapping, _ parent: AnimationParent
     ) throws(AnimationError) -> BuiltAnimation? {
         if kind == .group { return try group(draft, mapping) }
-        guard let property = animatedProperty(draft, mapping, container) else { return nil }
+        guard let property = animatedProperty(draft, mapping, parent) else { return nil }
         return kind == .keyframe
             ? try keyframe(draft, property, mapping) : try betweenEnds(draft, kind, property, mapping)
     }
 
     private mutating func animatedProperty(
-        _ draft: AnimationDraft, _ mapping: Mapping, _ container: AnimationContainer
+        _ draft: AnimationDraft, _ mapping: Mapping, _ parent: AnimationParent
     ) -> AnimatableProperty? {
         guard let entry = mapping.entries["keyPath"] else {
-            if case .action(let property) = container { return property }
+            if case .action(let property) = parent { return property }
             guard mapping.isMissing("keyPath") else { return nil }
             return context.fail(
                 mapping.offset, .missingKey, "missing key \"keyPath\" in an animation",
@@ -184,8 +181,7 @@ extension SceneBuilder {
 
 extension SceneBuilder {
     private mutating func betweenEnds(
-        _ draft: AnimationDraft, _ kind: AnimationKind, _ property: AnimatableProperty,
-        _ mapping: Mapping
+        _ draft: AnimationDraft, _ kind: AnimationKind, _ property: AnimatableProperty, _ mapping: Mapping
     ) throws(AnimationError) -> BuiltAnimation {
         let ends = Ends(
             from: value(draft.fromValue, "fromValue", of: property, draft),
@@ -229,9 +225,7 @@ extension SceneBuilder {
     }
 
     /// Returns the duration in seconds. A spring with a perceptual duration settles if the file has no duration.
-    private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ mapping: Mapping)
-        -> Double
-    {
+    private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ mapping: Mapping) -> Double {
         switch draft.duration {
         case .seconds(let seconds): return seconds
         case nil where draft.perceptualDuration == nil: return 0
@@ -301,8 +295,7 @@ extension SceneBuilder {
     }
 
     func pathSequences(
-        _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?),
-        _ mapping: Mapping
+        _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?), _ mapping: Mapping
     ) -> [PathSequence] {
         let ends = [outline(from.0, from.1), outline(to.0, to.1)]
         let outlines = ends.compactMap(\.self)

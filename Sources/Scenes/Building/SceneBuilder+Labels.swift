@@ -140,19 +140,7 @@ struct SourceMap: Sendable {
     var layersOffset = 0
     var layerCount = 0
     var animationCount = 0
-}
 
-struct AnimationKeys: Sendable {
-    let mapping: Mapping
-    var children: [AnimationKeys] = []
-}
-
-struct ChangeKeys: Sendable {
-    var layers: [Layer.ID: Mapping] = [:]
-    var completion: [ChangeKeys] = []
-}
-
-extension SourceMap {
     func offset(of location: LintLocation) -> Int { keys(at: location)?.offset(of: location.key) ?? 0 }
 
     func keys(at location: LintLocation) -> Mapping? {
@@ -171,10 +159,18 @@ extension SourceMap {
     }
 }
 
-extension AnimationKeys {
+struct AnimationKeys: Sendable {
+    let mapping: Mapping
+    var children: [AnimationKeys] = []
+
     func descendant(_ path: [Int]) -> AnimationKeys? {
         path.reduce(self) { keys, index in
             keys.flatMap { $0.children.indices.contains(index) ? $0.children[index] : nil }
         }
     }
+}
+
+struct ChangeKeys: Sendable {
+    var layers: [Layer.ID: Mapping] = [:]
+    var completion: [ChangeKeys] = []
 }

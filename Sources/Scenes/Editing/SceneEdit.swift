@@ -12,6 +12,9 @@ public struct SceneEdit: Hashable, Sendable {
         /// The key, as in scene files: `lineWidth`, `transform.rotation`, `duration`.
         public let key: String
 
+        /// The property of the layer, or `nil` if the key is not a property.
+        package var property: AnimatableProperty? { animation.isEmpty ? KeySchemas.properties[key] : nil }
+
         /// Creates a target. Synonyms of a key give the same target.
         public init(_ layer: Layer.ID, animation: [Int] = [], key: String) {
             self.layer = layer
@@ -31,11 +34,6 @@ public struct SceneEdit: Hashable, Sendable {
         self.target = target
         self.value = value
     }
-}
-
-extension SceneEdit.Target {
-    /// The property of the layer, or `nil` if the key is not a property.
-    package var property: AnimatableProperty? { animation.isEmpty ? KeySchemas.properties[key] : nil }
 }
 
 // MARK: - Text

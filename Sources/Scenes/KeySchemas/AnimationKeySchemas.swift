@@ -156,7 +156,8 @@ extension KeySchemas {
     private static let keyPath = Field<AnimationDraft>(
         "keyPath", \.keyPath,
         ValueParser(
-            wants: "a property such as strokeEnd", schema: .words(AnimatableProperty.animatableNames)
+            wants: "a property such as strokeEnd",
+            schema: .words(AnimatableProperty.allCases.filter(\.isAnimatable).flatMap(\.names))
         ) { $0 }, "The property to animate.")
 
     private static let valueFunction = Field<AnimationDraft>(
@@ -277,8 +278,4 @@ extension KeySchemas {
         else { return context.refuse(input) }
         return index
     }
-}
-
-extension AnimatableProperty {
-    static let animatableNames: [String] = allCases.filter(\.isAnimatable).flatMap(\.names)
 }

@@ -150,13 +150,6 @@ extension LintReport {
     }
 }
 
-extension VisibilitySamples {
-    fileprivate func spanText(_ start: Int, _ end: Int) -> String {
-        start == end
-            ? "at \(short(times[start])) s" : "from \(short(times[start])) s to \(short(times[end])) s"
-    }
-}
-
 // MARK: - Keys without effect
 
 extension LintReport {

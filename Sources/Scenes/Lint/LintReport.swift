@@ -15,10 +15,8 @@ struct LintOrigin {
 
     let source: Source
     let change: [Int]
-    init(_ source: Source = .own, change: [Int] = []) {
-        self.source = source
-        self.change = change
-    }
+
+    init(_ source: Source = .own, change: [Int] = []) { (self.source, self.change) = (source, change) }
 
     init(of run: AnimationRun, by added: AnimationRun.Addition, in changes: [TimedChange], on layer: Layer) {
         let entries = TimedChange.change(at: added.change, in: changes)?.changes ?? []
@@ -252,11 +250,8 @@ public struct LintLocation: Hashable, Sendable {
     public init(
         _ layer: Layer.ID, action: String? = nil, animation: [Int] = [], change: [Int] = [], key: String
     ) {
-        self.layer = layer
-        self.action = action
-        self.animation = animation
-        self.change = change
-        self.key = key
+        (self.layer, self.action, self.animation) = (layer, action, animation)
+        (self.change, self.key) = (change, key)
     }
 }
 

@@ -73,6 +73,12 @@ struct VisibilitySamples {
         }
         return Set(times).sorted()
     }
+
+    /// Returns the times of two samples as a phrase for messages.
+    func spanText(_ start: Int, _ end: Int) -> String {
+        start == end
+            ? "at \(short(times[start])) s" : "from \(short(times[start])) s to \(short(times[end])) s"
+    }
 }
 
 // MARK: - Visitor
@@ -101,6 +107,9 @@ private struct VisibilityVisitor {
         var clip: Rect?
         var layers: [(id: Layer.ID, map: Affine)] = []
         var isMasked = false
+
+        /// Reduces the clip to a box, or to nothing without one.
+        mutating func clip(to box: Rect?) { clip = box.flatMap { clip?.intersection($0) } }
     }
 
     init(_ canvas: Rect) { self.canvas = canvas }
@@ -184,11 +193,6 @@ private struct VisibilityVisitor {
         let boxes = visitor.samples.values.filter { $0.visibility == .visible }.compactMap(\.box)
         return boxes.reduce(nil) { $0?.union($1) ?? $1 }
     }
-}
-
-extension VisibilityVisitor.Context {
-    /// Reduces the clip to a box, or to nothing without one.
-    mutating func clip(to box: Rect?) { clip = box.flatMap { clip?.intersection($0) } }
 }
 
 extension Rect {

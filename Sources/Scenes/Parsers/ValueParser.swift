@@ -159,9 +159,7 @@ struct ReadingContext {
             error(node.offset, .empty, "\(key) is empty: it needs \(wants)", fix: fix)
         }
     }
-}
 
-extension ReadingContext {
     /// Returns the entries of a mapping. Reports any other value, which has none.
     mutating func entries(
         of node: SceneNode, _ key: String, wants: String, fix: String? = nil
@@ -231,6 +229,16 @@ package enum ValueControl: Hashable, Sendable {
         case fixed(Double)
         /// One in the second digit: 0.1 from 2.5, 1 from 12.
         case secondDigit
+
+        fileprivate func size(at number: Double) -> Double {
+            switch self {
+            case .fixed(let size): return size
+            case .secondDigit:
+                var size = 0.1
+                while size * 100 <= abs(number) { size *= 10 }
+                return size
+            }
+        }
     }
 }
 
@@ -278,18 +286,6 @@ extension ValueControl {
             return (TimingFunction(fileText: text) ?? .linear).next(by: count, of: TimingFunction.names)
                 .fileText
         case .color, .timings, .typed: return nil
-        }
-    }
-}
-
-extension ValueControl.Step {
-    fileprivate func size(at number: Double) -> Double {
-        switch self {
-        case .fixed(let size): return size
-        case .secondDigit:
-            var size = 0.1
-            while size * 100 <= abs(number) { size *= 10 }
-            return size
         }
     }
 }

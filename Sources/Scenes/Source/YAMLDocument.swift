@@ -7,6 +7,9 @@ struct YAMLEvents: ~Copyable {
         let offset: Int
         let end: Int
 
+        /// The offset behind the closing bracket, or `nil` if the list or mapping has no brackets.
+        var bracketEnd: Int? { end > offset ? end : nil }
+
         var text: String {
             let bytes = UnsafeRawBufferPointer(start: raw.text, count: raw.length)
             let text = String(decoding: bytes, as: UTF8.self)
@@ -91,7 +94,11 @@ struct YAMLDocument {
             throw Problem(offset, .limit, "values are nested more than \(limit.depth) levels deep")
         }
         guard !raw.anchored else { throw .anchor(at: offset) }
-        if let tag = raw.tag, !Self.harmlessTags.contains(String(cString: tag)) { throw .tag(at: offset) }
+        if let tag = raw.tag, !Self.harmlessTags.contains(String(cString: tag)) {
+            throw Problem(
+                offset, .anchor, "tags such as !!int are not supported; the key decides the type",
+                fix: "remove the tag")
+        }
         switch raw.kind {
         case CYAML_TEXT:
             return SceneNode(
@@ -157,19 +164,6 @@ struct YAMLDocument {
         default:
             throw Problem(event.offset, .syntax, "a key must be a word, not a list or a mapping")
         }
-    }
-}
-
-extension YAMLEvents.Event {
-    /// The offset behind the closing bracket, or `nil` if the list or mapping has no brackets.
-    fileprivate var bracketEnd: Int? { end > offset ? end : nil }
-}
-
-extension Problem {
-    fileprivate static func tag(at offset: Int) -> Problem {
-        Problem(
-            offset, .anchor,
-            "tags such as !!int are not supported; the key decides the type", fix: "remove the tag")
     }
 }
 
