@@ -101,8 +101,8 @@ extension ScenePadder {
 
     /// Returns paths with a common structure: each subpath has as many cubics as the longest one at its index.
     ///
-    /// It is for three and more paths, because a smart morph pairs two paths better. It halves the longest segments until the
-    /// counts are equal. A path with fewer subpaths gets points at the end of its last one.
+    /// It is for three and more paths, because a smart morph pairs two paths better. It halves the longest segments
+    /// until the counts are equal. A path with fewer subpaths gets points at the end of its last one.
     ///
     /// - Complexity: O(n log n) for n segments.
     static func withCommonStructure(_ originals: [Path]) -> [Path] {

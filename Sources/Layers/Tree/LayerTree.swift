@@ -82,7 +82,7 @@ struct LayerTree: Sendable {
         scene.changeRoots { $0[index].updateDescendant(path.dropFirst(), change) }
     }
 
-    /// Inserts a layer and returns it with its numbers, or `nil` if the slot does not exist. A mask replaces the old one.
+    /// Inserts a layer and returns it with its numbers, or `nil` if the slot does not exist. A mask replaces the old.
     mutating func insert(_ layer: Layer, at slot: LayerSlot) -> Layer? {
         guard has(slot) else { return nil }
         if case .mask(let id) = slot, let old = self[id]?.mask { _ = remove(old.id) }

@@ -71,7 +71,7 @@ extension LintReport {
 // MARK: - Motion out of the canvas
 
 extension LintReport {
-    /// Reports a layer that turns or grows about a point far from its drawing, and therefore leaves the canvas or shifts.
+    /// Reports a layer that leaves the canvas or shifts, because it turns or grows about a point far from its drawing.
     ///
     /// Returns whether it does.
     private mutating func lintPivot(
