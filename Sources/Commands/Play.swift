@@ -350,7 +350,7 @@ private struct Session {
         if isPublic {
             _ = run(
                 player, PublicSession(at: clock.seconds), PublicSession(at: clock.seconds), on: &terminal,
-                most: PublicSession.mostCells, stop: {})
+                maximumSize: PublicSession.maximumSize, stop: {})
             return (PublicSession.exitMessage(at: clock.seconds), nil)
         }
         let files = PlayFileStore(
@@ -366,14 +366,14 @@ private struct Session {
     private func run(
         _ player: Player, _ files: consuming some PlayFiles & ~Copyable,
         _ recorder: consuming some ScreenRecorder & ~Copyable, on terminal: inout some Terminal & ~Copyable,
-        most: (columns: Int, rows: Int) = (.max, .max), stop: @escaping () -> Void
+        maximumSize: (columns: Int, rows: Int) = (.max, .max), stop: @escaping () -> Void
     ) -> (written: [SafeText], player: Player) {
         let view = Screen(
             cellAspect: settings.cellAspect ?? FrameStyle.standardCellAspect, colors: colors,
             snaps: settings.snap ?? true)
         var loop = PlayLoop(
             player: player, view: view, files: files, recorder: recorder, framesPerSecond: framesPerSecond,
-            mostCells: most, isInLines: size == nil, clock: { [clock] in clock.seconds }, stop: stop)
+            maximumSize: maximumSize, isInLines: size == nil, clock: { [clock] in clock.seconds }, stop: stop)
         let (columns, rows) = size ?? (80, 24)
         loop.run(on: &terminal, columns: columns, rows: rows)
         return (loop.written, loop.player)

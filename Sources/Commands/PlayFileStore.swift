@@ -180,7 +180,7 @@ private final class ItemBuild: Sendable {
         detachThread {
             let item = make()
             // The player needs the speed for its next frame, and must not wait for the search for flashes.
-            _ = item.fastest
+            _ = item.maximumSpeed
             self.item.withLock { $0 = item }
         }
     }
@@ -199,7 +199,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
     /// The duration of a session, in seconds.
     static let longest = 900.0
     /// The size of the largest picture, in cells. A larger terminal shows it in a corner.
-    static let mostCells = (columns: 200, rows: 60)
+    static let maximumSize = (columns: 200, rows: 60)
     /// The time without a reply after which a connection counts as broken, in seconds.
     static let longestSilence = 10.0
     static let framesPerSecond = 15

@@ -326,6 +326,10 @@ public struct FrameStyle: Hashable, Sendable {
 /// Cells are taller than wide and have different numbers of dots, so dots need not be square. The transform compensates
 /// for this.
 public struct Viewport: Hashable, Sendable {
+    /// The distance by which an edge may extend into a cell without occupying it, in cells: less than a
+    /// braille dot.
+    package static let edgeTolerance = 0.2
+
     /// The width of the picture in dots.
     public let width: Int
     /// The height of the picture in dots.

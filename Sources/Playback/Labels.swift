@@ -165,8 +165,6 @@ struct LabelFrame: Equatable {
             .transform
     }
 
-    /// The distance by which an edge may extend into a cell without occupying it, in cells: less than a braille dot.
-    private static let overlapTolerance = 0.2
     /// More than the rounding error of a coordinate, in cells, so that the boundary of two cells always belongs to one
     /// of them.
     private static let rounding = 1e-6
@@ -183,10 +181,10 @@ struct LabelFrame: Equatable {
         let centeredRow = Self.cell(box.center.y - Double(height) / 2 + 0.5)
         let (column, row) =
             switch label.side {
-            case .above: (centeredColumn, Self.cell(box.minY + Self.overlapTolerance) - height)
-            case .below: (centeredColumn, Self.next(box.maxY - Self.overlapTolerance))
-            case .left: (Self.cell(box.minX + Self.overlapTolerance) - 1 - width, centeredRow)
-            case .right: (Self.next(box.maxX - Self.overlapTolerance) + 1, centeredRow)
+            case .above: (centeredColumn, Self.cell(box.minY + Viewport.edgeTolerance) - height)
+            case .below: (centeredColumn, Self.next(box.maxY - Viewport.edgeTolerance))
+            case .left: (Self.cell(box.minX + Viewport.edgeTolerance) - 1 - width, centeredRow)
+            case .right: (Self.next(box.maxX - Viewport.edgeTolerance) + 1, centeredRow)
             case .center: (centeredColumn, centeredRow)
             }
         return LabelPosition(label: label, lines: lines, width: width, column: column, row: row)

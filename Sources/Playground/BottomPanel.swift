@@ -1,4 +1,5 @@
 import Cells
+import Geometry
 import Layers
 import Playback
 import Text
@@ -18,11 +19,11 @@ enum BottomPanel: Panel {
         let (player, theme, width, row) = (canvas.player, canvas.theme, area.columns.count, area.row)
         let layout = canvas.layout
         func write(_ text: SafeText, _ ink: Theme.Ink) {
-            let rest = String(repeating: " ", count: max(0, width - text.columns - 1))
-            canvas.write(" \(text)\(rest)", 0, row, ink)
+            let padding = String(repeating: " ", count: max(0, width - text.columns - 1))
+            canvas.write(" \(text)\(padding)", 0, row, ink)
         }
-        // A long text is in the rows of the caption.
-        func isHere(_ text: SafeText) -> Bool { layout.captionRows.isEmpty || !text.isLong(columns: width) }
+        // The rows of the caption show a longer text.
+        func fitsRow(_ text: SafeText) -> Bool { layout.captionRows.isEmpty || !text.isLong(columns: width) }
         let notice = player.notice(at: canvas.clock)
         var column = 1
         if let question = player.panels.question {
@@ -33,11 +34,11 @@ enum BottomPanel: Panel {
             return write(text, theme.accent)
         } else if let prompt = player.panels.prompt {
             return PromptPanel.draw(prompt, on: &canvas, in: area)
-        } else if let notice, isHere(notice) {
-            let shown = notice.fitting(columns: width - 2)
-            write(shown, player.noticeInk(theme))
-            column += shown.columns + 3
-        } else if notice == nil, let problem = player.problem, isHere(problem.text) {
+        } else if let notice, fitsRow(notice) {
+            let fitted = notice.fitting(columns: width - 2)
+            write(fitted, player.noticeInk(theme))
+            column += fitted.columns + 3
+        } else if notice == nil, let problem = player.problem, fitsRow(problem.text) {
             write(problem.text, theme.warning)
             column += problem.text.columns + 3
         } else if notice == nil, player.showsOverlayMenu {
@@ -46,7 +47,7 @@ enum BottomPanel: Panel {
         }
         guard layout.keyRow != nil else { return }
         if notice == nil, layout.isTooSmall {
-            let message = sizeMessage(layout, player.keyMap.label(of: "quit")).first { $0.columns <= width }
+            let message = sizeMessages(layout, player.keyMap.label(of: "quit")).first { $0.columns <= width }
             canvas.write(message ?? "", 0, row, theme.warning)
         } else {
             KeyBar(player, at: canvas.clock, in: layout).draw(
@@ -73,27 +74,27 @@ enum BottomPanel: Panel {
         ]
     }
 
-    /// Returns the message that the screen is too small, the longest form first.
-    private static func sizeMessage(_ layout: Layout, _ quit: SafeText) -> [SafeText] {
-        let least: SafeText = "\(Layout.smallest.columns)×\(Layout.smallest.rows)"
-        let now: SafeText = "needs \(least), this is \(layout.columns)×\(layout.rows)"
+    /// Returns the forms of the message that the screen is too small, the longest one first.
+    private static func sizeMessages(_ layout: Layout, _ quit: SafeText) -> [SafeText] {
+        let minimum: SafeText = "\(Layout.smallest.columns)×\(Layout.smallest.rows)"
+        let sentence: SafeText = "needs \(minimum), this is \(layout.columns)×\(layout.rows)"
         return [
-            "\(now): make it larger, or press \(quit)", now, "\(least) needed · \(quit)",
-            "\(least) · \(quit)", least,
+            "\(sentence): make it larger, or press \(quit)", sentence, "\(minimum) needed · \(quit)",
+            "\(minimum) · \(quit)", minimum,
         ]
     }
 
     // MARK: Overlays
 
-    /// Draws the overlays with their letters, and with their names if there is room.
+    /// Draws the overlays with their letters, and with their names if they fit.
     ///
     /// A narrow screen shows each letter in its name, and the narrowest one only the letters.
     private static func drawOverlayMenu(on canvas: inout PanelCanvas, row: Int) {
         let (theme, player) = (canvas.theme, canvas.player)
         let close: SafeText = "\(player.keyMap.labels(of: ["overlays", "close"])) close"
-        let words = Overlay.allCases.reduce(close.columns + 1) { $0 + $1.rawValue.count + 3 }
-        let hasWords = canvas.grid.columns >= words
-        let isWide = canvas.grid.columns >= words + 2 * Overlay.allCases.count
+        let namedColumns = Overlay.allCases.reduce(close.columns + 1) { $0 + $1.rawValue.count + 3 }
+        let hasNames = canvas.grid.columns >= namedColumns
+        let isWide = canvas.grid.columns >= namedColumns + 2 * Overlay.allCases.count
         let mark: SafeText = player.appearance.shownGlyphs == .ascii ? "*" : "●"
         var column = 1
         func write(_ text: SafeText, _ ink: Theme.Ink) { column = canvas.write(text, column, row, ink) }
@@ -102,7 +103,7 @@ enum BottomPanel: Panel {
             let start = column
             write(isOn ? mark : " ", theme.accent)
             write("\(String(overlay.letter))", theme.accent)
-            if hasWords {
+            if hasNames {
                 let name = isWide ? " \(overlay.rawValue)" : String(overlay.rawValue.dropFirst())
                 write("\(name)", isOn ? Theme.Ink() : theme.dim)
             }
@@ -146,7 +147,7 @@ enum PromptPanel {
         let rows = list.count > 3 ? list.dropFirst() : list
         guard let first = rows.first else { return }
         if let problem = prompt.problem {
-            for (row, line) in zip(rows, WrappedText(problem).lines(columns: width - 3, most: rows.count)) {
+            for (row, line) in zip(rows, WrappedText(problem).lines(columns: width - 3, limit: rows.count)) {
                 canvas.write(line, 3, row, theme.warning)
             }
             return
@@ -155,21 +156,21 @@ enum PromptPanel {
             canvas.write("no match", 3, first, theme.dim)
             return
         }
-        let place = prompt.selection ?? 0
-        let start = min(max(0, place - rows.count / 2), max(0, prompt.candidates.count - rows.count))
-        let shown = prompt.candidates[start..<min(start + rows.count, prompt.candidates.count)]
-        let column = 3 + min(shown.map(\.name.columns).max() ?? 0, width / 2) + 2
-        for (row, index) in zip(rows, shown.indices) {
+        let selected = prompt.selection ?? 0
+        let start = (selected - rows.count / 2).clamped(to: 0...max(0, prompt.candidates.count - rows.count))
+        let visible = prompt.candidates[start...].prefix(rows.count)
+        let helpColumn = 3 + min(visible.map(\.name.columns).max() ?? 0, width / 2) + 2
+        for (row, index) in zip(rows, visible.indices) {
             let candidate = prompt.candidates[index]
             let isSelected = index == prompt.selection
             canvas.hits.add(.command(.prompt(.run(index))), columns: 0..<width, row: row)
             if isSelected { canvas.write("▶", 1, row, theme.accent) }
             canvas.write(
                 candidate.name.fitting(columns: width - 4), 3, row, isSelected ? theme.lit : Theme.Ink())
-            canvas.write(candidate.help.fitting(columns: width - column - 1), column, row, theme.dim)
-            let keys = canvas.player.shown(candidate.keys)
+            canvas.write(candidate.help.fitting(columns: width - helpColumn - 1), helpColumn, row, theme.dim)
+            let keys = canvas.player.displayed(candidate.keys)
             let end = width - 1 - keys.columns
-            if end > column + candidate.help.columns + 1 { canvas.write(keys, end, row, theme.accent) }
+            if end > helpColumn + candidate.help.columns + 1 { canvas.write(keys, end, row, theme.accent) }
         }
     }
 }

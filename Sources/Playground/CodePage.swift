@@ -1,4 +1,5 @@
 import Export
+import Geometry
 import Layers
 import Scenes
 import Text
@@ -57,18 +58,22 @@ struct CodePage: Sendable {
 
     /// Returns a line for each animation: the one with its last value, or else its first one.
     private static func momentLines(of lines: [CodeListing.Line]) -> [Int: Int] {
-        var found: [CodeListing.Origin: (line: Int, rank: Int)] = [:]
+        var best: [CodeListing.Origin: (line: Int, rank: Int)] = [:]
         for (index, line) in lines.enumerated() where line.active != nil {
             guard let origin = line.origin, origin.animation != nil else { continue }
             let rank =
                 [".toValue = ", ".byValue = ", ".values = "].firstIndex { line.text.contains($0) } ?? 3
-            if rank < found[origin]?.rank ?? .max { found[origin] = (index, rank) }
+            if rank < best[origin]?.rank ?? .max { best[origin] = (index, rank) }
         }
         return Dictionary(
-            uniqueKeysWithValues: found.map { origin, found in
-                // A progress, a number, or a colour with its swatch.
-                let kind = origin.property?.kind
-                return (found.line, kind == nil || kind == .path ? 5 : kind == .number ? 7 : 11)
+            uniqueKeysWithValues: best.map { origin, best in
+                switch origin.property?.kind {
+                // The progress in percent.
+                case nil, .path?: (best.line, 5)
+                case .number?: (best.line, 7)
+                // A colour with its swatch.
+                default: (best.line, 11)
+                }
             })
     }
 }
@@ -88,18 +93,18 @@ extension CodeListing {
 
 /// The lines of a page, wrapped to a number of columns. The first two columns mark the running lines.
 struct CodeRows: Sendable {
-    /// A row: a part of a line, in Unicode scalars of its safe text.
+    /// A row: a range of a line, in Unicode scalars of its safe text.
     struct Row: Sendable {
         let line: Int
-        let part: Range<Int>
+        let range: Range<Int>
         let column: Int
         let isLast: Bool
     }
 
     /// The words before the value of this moment.
     static let momentWords: SafeText = "  // now "
-    private static let mark = 2
-    private static let indent = 2
+    private static let markColumns = 2
+    private static let indentColumns = 2
 
     let page: CodePage
     let rows: [Row]
@@ -107,37 +112,40 @@ struct CodeRows: Sendable {
     fileprivate init(_ page: CodePage, columns: Int) {
         self.page = page
         rows = page.lines.enumerated().flatMap { index, line in
-            let start = Self.mark + min(Self.indent * line.indent, columns / 3)
-            let rest = page.momentLines[index].map { Self.momentWords.columns + $0 } ?? 0
-            let parts = Self.parts(
+            let start = Self.markColumns + min(Self.indentColumns * line.indent, columns / 3)
+            let indented = start + 2 * Self.indentColumns
+            let ranges = Self.ranges(
                 of: Array(SafeText(line.text).text.unicodeScalars), first: columns - start,
-                others: columns - start - 2 * Self.indent, rest: rest)
-            return parts.enumerated().map { place, part in
+                others: columns - indented,
+                reserved: page.momentLines[index].map { Self.momentWords.columns + $0 } ?? 0)
+            return ranges.enumerated().map { number, range in
                 Row(
-                    line: index, part: part, column: place == 0 ? start : start + 2 * Self.indent,
-                    isLast: place == parts.count - 1)
+                    line: index, range: range, column: number == 0 ? start : indented,
+                    isLast: number == ranges.count - 1)
             }
         }
     }
 
-    /// Returns the parts of a line for rows of some widths. They end after spaces, if possible. The last one leaves `rest`
-    /// columns; it is empty if only those have no room.
-    private static func parts(of text: [Unicode.Scalar], first: Int, others: Int, rest: Int) -> [Range<Int>] {
+    /// Returns the ranges of a line for rows of some widths. They end after spaces, if possible. The last one leaves
+    /// `reserved` columns; it is empty if only those do not fit.
+    private static func ranges(
+        of text: [Unicode.Scalar], first: Int, others: Int, reserved: Int
+    ) -> [Range<Int>] {
         let isASCII = text.allSatisfy(\.isASCII)
-        func width(_ part: Range<Int>) -> Int {
-            isASCII ? part.count : SafeText(String(String.UnicodeScalarView(text[part]))).columns
+        func width(_ range: Range<Int>) -> Int {
+            isASCII ? range.count : SafeText(String(String.UnicodeScalarView(text[range]))).columns
         }
-        var parts: [Range<Int>] = []
+        var ranges: [Range<Int>] = []
         var start = 0
         while true {
-            let room = max(parts.isEmpty ? first : others, 4)
-            if start >= text.count || width(start..<text.count) + rest <= room {
-                return parts + [start..<text.count]
+            let columns = max(ranges.isEmpty ? first : others, 4)
+            if start >= text.count || width(start..<text.count) + reserved <= columns {
+                return ranges + [start..<text.count]
             }
             var (end, used) = (start, 0)
             while end < text.count {
                 used += width(end..<end + 1)
-                if used > room { break }
+                if used > columns { break }
                 end += 1
             }
             if end < text.count, text[end] == " " {
@@ -146,17 +154,18 @@ struct CodeRows: Sendable {
             } else if end < text.count, let space = text[start..<end].lastIndex(of: " "), space > start {
                 end = space + 1
             }
-            parts.append(start..<max(end, start + 1))
-            start = max(end, start + 1)
+            end = max(end, start + 1)
+            ranges.append(start..<end)
+            start = end
         }
     }
 
-    /// Returns the first visible row of `room` rows: a scrolled row, or one that shows the running animation.
-    func first(_ top: Int?, room: Int, at time: Double) -> Int {
-        let last = max(0, rows.count - room)
-        if let top { return min(max(0, top), last) }
+    /// Returns the first of some visible rows: a scrolled row, or one that shows the running animation.
+    func firstVisible(_ top: Int?, count: Int, at time: Double) -> Int {
+        let last = max(0, rows.count - count)
+        if let top { return top.clamped(to: 0...last) }
         let active = rows.firstIndex { page.lines[$0.line].isActive(at: time) } ?? 0
-        return min(max(0, active - room / 3), last)
+        return (active - count / 3).clamped(to: 0...last)
     }
 }
 

@@ -16,24 +16,24 @@ enum CodePanel: Panel {
         guard let code = canvas.player.panels.code, area.rows.count > 1, area.columns.count > 8 else {
             return
         }
-        let room = area.rows.count - 1
+        let count = area.rows.count - 1
         let item = canvas.player.item
         let rows = item.codeRows(code.view, columns: area.columns.count)
         canvas.hits.add(.code(area), columns: area.columns, rows: area.rows)
-        let first = rows.first(code.top, room: room, at: canvas.time)
-        let shown = rows.rows.dropFirst(first).prefix(room)
-        drawHead(of: rows.page, on: &canvas, area, shown)
-        let lines = item.codeLines(of: rows.page, shown)
+        let first = rows.firstVisible(code.top, count: count, at: canvas.time)
+        let visible = rows.rows.dropFirst(first).prefix(count)
+        drawHead(of: rows.page, on: &canvas, area, visible)
+        let lines = item.codeLines(of: rows.page, visible)
         let presentation = rows.page.momentLines.isEmpty ? nil : item.timeline.presentation(at: canvas.time)
-        for (row, part) in zip(area.rows.dropFirst(), shown) {
-            let isActive = rows.page.lines[part.line].isActive(at: canvas.time)
-            if isActive, part.part.lowerBound == 0, !part.part.isEmpty {
+        for (row, codeRow) in zip(area.rows.dropFirst(), visible) {
+            let isActive = rows.page.lines[codeRow.line].isActive(at: canvas.time)
+            if isActive, codeRow.range.lowerBound == 0, !codeRow.range.isEmpty {
                 canvas.write("▸", area.columns.lowerBound, row, canvas.theme.accent)
             }
-            let column = area.columns.lowerBound + part.column
-            let line = lines[part.line - (shown.first?.line ?? 0)]
-            let end = draw(line, part.part, isActive: isActive, on: &canvas, column: column, row: row)
-            guard isActive, part.isLast, rows.page.momentLines[part.line] != nil else { continue }
+            let column = area.columns.lowerBound + codeRow.column
+            let line = lines[codeRow.line - (visible.first?.line ?? 0)]
+            let end = draw(line, codeRow.range, isActive: isActive, on: &canvas, column: column, row: row)
+            guard isActive, codeRow.isLast, rows.page.momentLines[codeRow.line] != nil else { continue }
             if let value = item.momentValue(of: line.origin, in: presentation, at: canvas.time) {
                 draw(value, of: line, on: &canvas, columns: end..<area.columns.upperBound, row: row)
             }
@@ -41,7 +41,7 @@ enum CodePanel: Panel {
     }
 
     private static func drawHead(
-        of page: CodePage, on canvas: inout PanelCanvas, _ area: CellArea, _ shown: ArraySlice<CodeRows.Row>
+        of page: CodePage, on canvas: inout PanelCanvas, _ area: CellArea, _ visible: ArraySlice<CodeRows.Row>
     ) {
         let theme = canvas.theme
         var column = area.columns.lowerBound + 2
@@ -49,19 +49,19 @@ enum CodePanel: Panel {
             let ink = view == page.view ? theme.lit : theme.dim
             column = canvas.write(SafeText(view.rawValue), column, area.row, ink) + 2
         }
-        let (first, last) = (shown.first?.line ?? 0, shown.last?.line ?? 0)
+        let (first, last) = (visible.first?.line ?? 0, visible.last?.line ?? 0)
         let range: SafeText = "\(first + 1)-\(last + 1) of \(page.lines.count)"
         let start = area.columns.upperBound - range.columns
         if start > column { canvas.write(range, start, area.row, theme.dim) }
     }
 
     private static func draw(
-        _ line: CodeLine, _ part: Range<Int>, isActive: Bool, on canvas: inout PanelCanvas, column: Int,
+        _ line: CodeLine, _ range: Range<Int>, isActive: Bool, on canvas: inout PanelCanvas, column: Int,
         row: Int
     ) -> Int {
         var column = column
-        for (token, target) in line.tokens where token.part.overlaps(part) {
-            let text = String(String.UnicodeScalarView(line.text[token.part.clamped(to: part)]))
+        for (token, target) in line.tokens where token.range.overlaps(range) {
+            let text = String(String.UnicodeScalarView(line.text[token.range.clamped(to: range)]))
             let isLit = target.map { canvas.isLit(.value($0)) } ?? false
             var ink = isLit ? canvas.theme.lit : canvas.theme.ink(of: token.kind)
             if isActive, token.kind != .comment { ink.style.insert(.bold) }
@@ -119,8 +119,8 @@ extension PlaylistItem {
             .map { (token: $0, target: nil as SceneEdit.Target?) }
         let numbers = tokens.indices.filter { tokens[$0].token.kind == .number }
         if view == .swift {
-            for (place, target) in zip(numbers, line.targets(numbers: numbers.count, of: self))
-            where value(of: target)?.control.hasSteps == true { tokens[place].target = target }
+            for (index, target) in zip(numbers, line.targets(numbers: numbers.count, of: self))
+            where value(of: target)?.control.hasSteps == true { tokens[index].target = target }
         }
         return CodeLine(text: Array(text.unicodeScalars), origin: line.origin, tokens: tokens)
     }

@@ -1,4 +1,4 @@
-/// A part of a line of code, with its colour.
+/// A token of a line of code, with its kind.
 struct CodeToken: Equatable {
     enum Kind {
         case plain, keyword
@@ -8,21 +8,21 @@ struct CodeToken: Equatable {
     }
 
     let kind: Kind
-    /// The place in the line, in Unicode scalars.
-    let part: Range<Int>
+    /// The range in the line, in Unicode scalars.
+    let range: Range<Int>
 }
 
-/// Finds the tokens of single lines of Swift, YAML and CSS. It needs no more than the panel's own code has.
+/// Finds the tokens of single lines of Swift, YAML and CSS. It knows only the syntax of generated code.
 struct CodeLexer {
     private let view: CodeView
     private let text: [Unicode.Scalar]
-    private var place = 0
+    private var offset = 0
     private var tokens: [CodeToken] = []
 
     /// Returns the tokens of a line, in order. Together they are the whole line.
     static func tokens(of line: String, in view: CodeView) -> [CodeToken] {
         var lexer = CodeLexer(view: view, text: Array(line.unicodeScalars))
-        while lexer.place < lexer.text.count { lexer.add() }
+        while lexer.offset < lexer.text.count { lexer.add() }
         return lexer.tokens
     }
 
@@ -31,31 +31,32 @@ struct CodeLexer {
     private mutating func add() {
         if startsComment {
             add(.comment, to: text.count)
-        } else if text[place] == "\"" || text[place] == "'" {
+        } else if text[offset] == "\"" || text[offset] == "'" {
             add(.name, to: endOfString)
-        } else if text[place].isDigit || "-.".unicodeScalars.contains(text[place]) && next?.isDigit == true {
+        } else if text[offset].isDigit || "-.".unicodeScalars.contains(text[offset]) && next?.isDigit == true
+        {
             add(.number, to: end { $0.isWord || $0 == "." || $0 == "%" })
-        } else if text[place].isWord || "@.#".unicodeScalars.contains(text[place]) && view == .css {
+        } else if text[offset].isWord || "@.#".unicodeScalars.contains(text[offset]) && view == .css {
             let end = end { $0.isWord || $0 == "-" && view != .swift }
-            add(kind(of: place..<end), to: end)
+            add(kind(of: offset..<end), to: end)
         } else {
-            add(.plain, to: place + 1)
+            add(.plain, to: offset + 1)
         }
     }
 
-    private var next: Unicode.Scalar? { place + 1 < text.count ? text[place + 1] : nil }
+    private var next: Unicode.Scalar? { offset + 1 < text.count ? text[offset + 1] : nil }
 
     private var startsComment: Bool {
         switch view {
-        case .swift: text[place] == "/" && next == "/"
-        case .css: text[place] == "/" && next == "*" || text[place] == "<" && next == "!"
-        case .yaml: text[place] == "#" && (place == 0 || text[place - 1] == " ")
+        case .swift: text[offset] == "/" && next == "/"
+        case .css: text[offset] == "/" && next == "*" || text[offset] == "<" && next == "!"
+        case .yaml: text[offset] == "#" && (offset == 0 || text[offset - 1] == " ")
         }
     }
 
     private var endOfString: Int {
-        var end = place + 1
-        while end < text.count, text[end] != text[place] { end += text[end] == "\\" ? 2 : 1 }
+        var end = offset + 1
+        while end < text.count, text[end] != text[offset] { end += text[end] == "\\" ? 2 : 1 }
         return min(end + 1, text.count)
     }
 
@@ -76,17 +77,17 @@ struct CodeLexer {
 
     /// Returns the end of the token that starts here, whose other characters meet a condition.
     private func end(_ isInside: (Unicode.Scalar) -> Bool) -> Int {
-        text[(place + 1)...].firstIndex { !isInside($0) } ?? text.count
+        text[(offset + 1)...].firstIndex { !isInside($0) } ?? text.count
     }
 
     /// Adds the token that starts here. Plain tokens are joined.
     private mutating func add(_ kind: CodeToken.Kind, to end: Int) {
         if kind == .plain, let last = tokens.last, last.kind == .plain {
-            tokens[tokens.count - 1] = CodeToken(kind: .plain, part: last.part.lowerBound..<end)
+            tokens[tokens.count - 1] = CodeToken(kind: .plain, range: last.range.lowerBound..<end)
         } else {
-            tokens.append(CodeToken(kind: kind, part: place..<end))
+            tokens.append(CodeToken(kind: kind, range: offset..<end))
         }
-        place = end
+        offset = end
     }
 
     private static let keywords: Set<String> = [

@@ -79,7 +79,7 @@ package enum PaceCommand: Hashable, Sendable {
 }
 
 package enum ShowCommand: Hashable, Sendable {
-    /// Go on by a number of scenes of the playlist.
+    /// Select the scene that comes a number of scenes later.
     case selectScene(by: Int)
     case nextGlyphs, nextTheme
     case togglePanels
@@ -133,8 +133,8 @@ package enum PromptInput: Hashable, Sendable {
 package enum InspectCommand: Hashable, Sendable {
     case toggle
     case select(by: Int), selectLayer(by: Int), selectRow(Inspector.Selection)
-    /// Move the selection by a number of pages. `room` is the number of visible lines; the screen sets it.
-    case selectPage(by: Int, room: Int = 0)
+    /// Move the selection by a number of pages. The screen sets the number of visible lines.
+    case selectPage(by: Int, visibleLines: Int = 0)
     case scroll(to: Int)
     /// List all properties, or only the important ones.
     case toggleAll
@@ -201,5 +201,5 @@ package struct MousePosition: Hashable, Sendable {
     /// The fraction of the scene at that column of the scrub bar, 0...1.
     package let fraction: Double
     /// The fraction of the picture's width at that column, 0...1.
-    package let across: Double
+    package let pictureFraction: Double
 }

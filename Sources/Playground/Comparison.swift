@@ -24,13 +24,13 @@ package struct Comparison: Sendable {
     /// The two pictures apart, for a wipe, or one above the other.
     let pair: [Timeline]
     /// The names of the pictures, from left to right.
-    package let parts: [SafeText]
+    package let pictureNames: [SafeText]
 
     /// Creates a comparison, or returns `nil` if both pictures are the same.
     ///
     /// A scene with variants has no other comparisons. Its variants are side by side without a comparison.
     fileprivate init?(_ kind: Kind, of item: PlaylistItem, isWiped: Bool, goal: Scene?) {
-        guard item.parts.isEmpty == (kind != .variants) else { return nil }
+        guard item.pictureNames.isEmpty == (kind != .variants) else { return nil }
         var scene = item.scene
         let other: Scene
         let names: (SafeText, SafeText)
@@ -57,16 +57,16 @@ package struct Comparison: Sendable {
         case .variants:
             guard isWiped, let variants = item.source?.variants, variants.count == 2 else { return nil }
             (other, scene) = (variants[0].scene, variants[1].scene)
-            names = (item.parts[0], item.parts[1])
+            names = (item.pictureNames[0], item.pictureNames[1])
         }
         guard kind == .variants || other != scene else { return nil }
         pair = [Timeline(other), kind == .variants ? Timeline(scene) : item.timeline]
         guard kind == .variants || kind == .goal || !Self.looksSame(pair[0], pair[1]) else { return nil }
-        parts = [names.0, names.1]
+        pictureNames = [names.0, names.1]
         if isWiped {
             timelines = pair
         } else {
-            // A label between the pictures would cover the other one. The same words stand at the outer edges.
+            // A label between the pictures would cover the other one. The labels at the outer edges have the same text.
             let both = [
                 (name: names.0.text, scene: other.withoutFixedLabels(at: .right)),
                 (name: names.1.text, scene: scene.withoutFixedLabels(at: .left)),
@@ -106,18 +106,19 @@ extension Player {
         layout.secondCanvas.isEmpty ? shownTimelines : comparison?.pair ?? shownTimelines
     }
 
-    var shownParts: [SafeText] { comparison?.parts ?? item.parts }
+    var pictureNames: [SafeText] { comparison?.pictureNames ?? item.pictureNames }
 
     /// The fraction of the width where the second picture of a wipe begins; `nil` if there is no wipe.
     var wipe: Double? { shownTimelines.count > 1 ? panels.wipePosition : nil }
 
     mutating func nextComparison(isWiped: Bool = false, at clock: Double) {
         if panels.comparison == nil { panels.isWiped = isWiped }
-        let kinds = Comparison.Kind.allCases.drop { $0 != panels.comparison ?? $0 }
-        let next = kinds.dropFirst(panels.comparison == nil ? 0 : 1).first { comparison($0) != nil }
+        var kinds = Comparison.Kind.allCases[...]
+        if let current = panels.comparison { kinds = kinds.drop { $0 != current }.dropFirst() }
+        let next = kinds.first { comparison($0) != nil }
         if next == nil, panels.comparison == nil {
             showNotice(
-                item.parts.isEmpty
+                item.pictureNames.isEmpty
                     ? "nothing to compare: no edit, easing, colour space or morph that shows"
                     : "this scene is a comparison already", at: clock, isQuiet: true)
         }
@@ -157,9 +158,9 @@ extension Player {
 // MARK: - Katas
 
 extension Player {
-    /// The scene that the current one should look like, or `nil` for none. That of the command line comes first.
+    /// The scene that the current one should look like, or `nil` for none. The goal of the command line comes first.
     private var currentGoal: Scene? {
-        goal.flatMap { $0.index == index ? $0.scene : nil } ?? item.source?.goal
+        if let goal, goal.index == index { goal.scene } else { item.source?.goal }
     }
 
     var differencesFromGoal: PictureDifferences? { currentGoal.map(item.differences) }
@@ -172,7 +173,7 @@ extension Player {
     /// Shows a kata beside its goal until it is solved. Other scenes start without a comparison.
     mutating func showGoal(at clock: Double) {
         panels.isWiped = false
-        panels.comparison = comparison(.goal).map { _ in .goal }
+        panels.comparison = comparison(.goal) == nil ? nil : .goal
         guard missedGoal != nil else { return reportGoal(at: clock) }
         let change: SafeText =
             item.source == nil
@@ -183,7 +184,7 @@ extension Player {
             isBrief: true)
     }
 
-    /// Says how much of a kata matches its goal.
+    /// Shows how much of a kata matches its goal.
     package mutating func reportGoal(at clock: Double) {
         guard let goal = currentGoal, let differences = differencesFromGoal else { return }
         guard let first = differences.times.first else {
@@ -191,11 +192,12 @@ extension Player {
                 playlist.count > 1 ? " \(keyMap.label(of: "next-demo")) opens the next scene" : ""
             return showNotice("solved: the scene looks like its goal.\(next)", at: clock)
         }
-        let (own, wanted) = (item.scene.canvas, goal.canvas)
+        let (canvas, goalCanvas) = (item.scene.canvas, goal.canvas)
         let count = PictureDifferences.count
         showNotice(
-            abs(own.width * wanted.height - own.height * wanted.width) > 1e-6 * own.width * wanted.height
-                ? "the canvas of the goal has another shape: \(wanted.width.shortestDecimal) by \(wanted.height.shortestDecimal)"
+            abs(canvas.width * goalCanvas.height - canvas.height * goalCanvas.width) > 1e-6 * canvas.width
+                * goalCanvas.height
+                ? "the canvas of the goal has another shape: \(goalCanvas.width.shortestDecimal) by \(goalCanvas.height.shortestDecimal)"
                 : "\(count - differences.times.count) of \(count) pictures match the goal; the first difference is at \(first.decimal(places: 2)) s",
             at: clock, isQuiet: true)
     }
@@ -219,7 +221,7 @@ extension Scene {
         }
     }
 
-    /// Returns the scene without labels of fixed words at a side.
+    /// Returns the scene without labels of constant text at a side.
     func withoutFixedLabels(at side: LayerLabel.Side) -> Scene {
         mapLayers { layer in
             if let label = layer.label, label.side == side, label.properties.isEmpty { layer.label = nil }
@@ -270,27 +272,26 @@ extension Scene {
     /// The canvas is as high as the highest scene. The duration is that of the longest scene, or the explicit one of the
     /// first. Names are kept, so a name finds the leftmost layer.
     package static func sideBySide(_ scenes: [(name: String, scene: Scene)], title: String) -> Scene {
-        var whole = Scene(title: title, canvas: .zero)
-        for part in scenes {
-            let scene = part.scene
-            let parent = whole.newID()
+        var combined = Scene(title: title, canvas: .zero)
+        for (name, scene) in scenes {
+            let parent = combined.newID()
             let move = Move(offset: parent.number, parent: parent)
-            var layer = Layer(name: part.name)
+            var layer = Layer(name: name)
             layer.id = parent
-            layer.position = Point(whole.canvas.width, 0)
+            layer.position = Point(combined.canvas.width, 0)
             layer.sublayers = scene.layers.map(move.moved)
-            whole.changeRoots(last: parent.number + scene.lastID) { $0.append(layer) }
-            whole.changes += scene.changes.map(move.moved)
-            whole.canvas = Size(
-                whole.canvas.width + scene.canvas.width, max(whole.canvas.height, scene.canvas.height))
+            combined.changeRoots(last: parent.number + scene.lastID) { $0.append(layer) }
+            combined.changes += scene.changes.map(move.moved)
+            combined.canvas = Size(
+                combined.canvas.width + scene.canvas.width, max(combined.canvas.height, scene.canvas.height))
         }
-        whole.changes.sort { $0.time < $1.time }
-        whole.explicitDuration = scenes.first?.scene.explicitDuration
-        return whole
+        combined.changes.sort { $0.time < $1.time }
+        combined.explicitDuration = scenes.first?.scene.explicitDuration
+        return combined
     }
 }
 
-/// Moves a scene's tree into another scene: its numbers are raised, and its top layers get a superlayer.
+/// Moves a scene's tree into another scene: an offset is added to its numbers, and its top layers get a superlayer.
 private struct Move {
     let offset: Int
     let parent: Layer.ID
@@ -318,13 +319,13 @@ private struct Move {
         case .add(let id, let animation, let key): .add(moved(id), animation, key: key)
         case .removeAnimation(let id, let key): .removeAnimation(moved(id), key: key)
         case .setTiming(let id, let change): .setTiming(moved(id), change)
-        case .insert(let layer, let place): .insert(moved(layer), at: moved(place))
+        case .insert(let layer, let position): .insert(moved(layer), at: moved(position))
         case .remove(let id): .remove(moved(id))
         }
     }
 
-    private func moved(_ place: LayerSlot) -> LayerSlot {
-        switch place {
+    private func moved(_ slot: LayerSlot) -> LayerSlot {
+        switch slot {
         case .top(let index): .sublayer(index, of: parent)
         case .sublayer(let index, let id): .sublayer(index, of: moved(id))
         case .mask(let id): .mask(of: moved(id))

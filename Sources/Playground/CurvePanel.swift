@@ -42,44 +42,50 @@ enum CurvePanel: Panel {
         write(curve.name, Theme.Ink(style: .bold))
         if player.panels.inspector == nil, let entry = player.entry, let row = rows.popFirst() {
             entry.line.draw(into: &canvas.grid, columns: columns, row: row, style: .underline)
-            for line in entry.problem.map({ WrappedText($0).lines(columns: columns.count, most: 3) }) ?? [] {
-                write(line, theme.warning)
+            if let problem = entry.problem {
+                for line in WrappedText(problem).lines(columns: columns.count, limit: 3) {
+                    write(line, theme.warning)
+                }
             }
         } else {
             let selection = player.curveInspector(items)?.selection
-            for line in lines(of: items, selection, width: columns.count, most: rows.count) {
+            for line in lines(of: items, selection, width: columns.count, limit: rows.count) {
                 guard let row = rows.popFirst() else { break }
                 draw(line, selection, on: &canvas, row: row, column: columns.lowerBound)
             }
         }
-        // Two rows stay free for the value and the old curve.
-        for line in remark(on: curve, items).map({
-            WrappedText($0).lines(columns: columns.count, most: max(1, rows.count - 2))
-        }) ?? [] { write(line, theme.dim) }
-        let value = player.timedValue(at: canvas.time).map { ": \($0)" as SafeText } ?? ""
-        write(
-            now.map {
-                "at \(curve.seconds($0.time).decimal(places: 2)) s, progress \($0.progress.decimal(places: 2))\(value)"
-            } ?? "not running", theme.dim)
+        if let note = note(on: curve, items) {
+            // Two rows stay free for the value and the old curve.
+            let lines = WrappedText(note).lines(columns: columns.count, limit: max(1, rows.count - 2))
+            for line in lines { write(line, theme.dim) }
+        }
+        var state: SafeText = "not running"
+        if let now {
+            let value = player.timedValue(at: canvas.time).map { ": \($0)" as SafeText } ?? ""
+            state =
+                "at \(curve.seconds(now.time).decimal(places: 2)) s, progress \(now.progress.decimal(places: 2))\(value)"
+        }
+        write(state, theme.dim)
         if !curve.before.isEmpty { write("dashed: the curve before the change", theme.dim) }
     }
 
-    static func remark(on curve: TimingCurve, _ items: [CurveItem]) -> SafeText? {
+    /// Returns the note below the values: the keyframes of the curve, or its summary.
+    static func note(on curve: TimingCurve, _ items: [CurveItem]) -> SafeText? {
         guard let first = items.first, first.name.isEmpty else { return curve.summary }
         return curve.segment.map {
-            let rest: SafeText = curve.isAtRest ? ", which have the same value" : ""
-            return "keyframe \($0 + 1) to \($0 + 2)\(rest)"
+            let clause: SafeText = curve.isAtRest ? ", which have the same value" : ""
+            return "keyframe \($0 + 1) to \($0 + 2)\(clause)"
         }
     }
 
-    /// Returns the items in lines of a width, at most `most` lines, one of them with the selected item.
+    /// Returns the items in lines of a width, one of them with the selected item.
     private static func lines(
-        of items: [CurveItem], _ selection: Inspector.Selection?, width: Int, most: Int
+        of items: [CurveItem], _ selection: Inspector.Selection?, width: Int, limit: Int
     ) -> [[CurveItem]] {
         let lines = filledLines(of: items.map(\.columns), width: width).map { Array(items[$0]) }
         let selected = lines.firstIndex { $0.contains { $0.selection == selection } } ?? 0
-        let first = min(max(0, selected - most + 1), max(0, lines.count - most))
-        return Array(lines.dropFirst(first).prefix(most))
+        let first = (selected - limit + 1).clamped(to: 0...max(0, lines.count - limit))
+        return Array(lines.dropFirst(first).prefix(limit))
     }
 
     private static func draw(
@@ -135,10 +141,10 @@ extension AnimatableProperty {
 struct CurveFrame {
     let columns: Range<Int>, rows: Range<Int>
     let text: CellArea?
-    /// Whether the axes have words and numbers around the plot.
+    /// Whether the axes have labels around the plot.
     let hasAxes: Bool
 
-    private static let tall = 12
+    private static let minimumAxesHeight = 12
     private static let textRows = 5
     /// The columns of the numbers left of the plot.
     private static let margin = 8
@@ -147,18 +153,18 @@ struct CurveFrame {
         let (width, height) = (area.columns.count, area.rows.count)
         let left = area.columns.lowerBound
         let isNarrow = width < 3 * height
-        hasAxes = height >= Self.tall
+        hasAxes = height >= Self.minimumAxesHeight
         guard hasAxes else {
             columns = left + 2..<left + 2 + min(height * 3, width / 3)
             rows = area.rows
             text = CellArea(columns.upperBound + 3..<area.columns.upperBound - 1, rows)
             return
         }
-        // One row above is for the word of the axis, and one below for the times.
+        // One row above is for the name of the axis, and one below for the times.
         let top = area.rows.lowerBound + (isNarrow ? Self.textRows : 0) + 1
         rows = top..<max(top + 1, area.rows.upperBound - 1)
-        let most = isNarrow ? width - Self.margin - 2 : min(rows.count * 4, width * 3 / 5 - Self.margin)
-        columns = left + Self.margin..<left + Self.margin + max(4, most)
+        let plotWidth = isNarrow ? width - Self.margin - 2 : min(rows.count * 4, width * 3 / 5 - Self.margin)
+        columns = left + Self.margin..<left + Self.margin + max(4, plotWidth)
         text =
             isNarrow
             ? CellArea(left + 1..<area.columns.upperBound - 1, area.rows.lowerBound..<top - 1)
@@ -192,8 +198,8 @@ struct CurveChart {
         plot.line(heights(curve.before), plots.quiet, isDashed: true)
         plot.line(heights(curve.values), plots.line(0), isThick: frame.hasAxes)
         for (control, end) in zip(curve.controls, [0.0, 1]) {
-            for part in stride(from: 0, through: 1, by: 1 / Double(max(plot.width, plot.height, 1))) {
-                let (x, y) = (end + (control.x - end) * part, end + (control.y - end) * part)
+            for fraction in stride(from: 0, through: 1, by: 1 / Double(max(plot.width, plot.height, 1))) {
+                let (x, y) = (end + (control.x - end) * fraction, end + (control.y - end) * fraction)
                 plot.light(plot.column(of: x), row(y), plots.quiet)
             }
         }
@@ -208,11 +214,11 @@ struct CurveChart {
         (
             frame.columns.lowerBound + plot.column(of: time) / plot.dots.columns,
             frame.rows.lowerBound
-                + min(max(plot.row(of: height(progress)), 0), plot.height - 1) / plot.dots.rows
+                + plot.row(of: height(progress)).clamped(to: 0...max(0, plot.height - 1)) / plot.dots.rows
         )
     }
 
-    /// Draws the words and numbers of the axes: progress in percent, and the time in seconds.
+    /// Draws the labels of the axes: progress in percent, and the time in seconds.
     private func drawAxes(_ plot: DotPlot, on canvas: inout PanelCanvas) {
         let (dim, left) = (canvas.theme.dim, frame.columns.lowerBound)
         for progress in [0.0, 1] {
@@ -227,7 +233,7 @@ struct CurveChart {
         canvas.write("\(end) s", endingAt: frame.columns.upperBound, row, dim)
     }
 
-    /// Draws the control points, with their numbers if there is room.
+    /// Draws the control points, with their coordinates if the chart has axes.
     private func drawHandles(_ plot: DotPlot, on canvas: inout PanelCanvas, canEdit: Bool) {
         let dots = plot.dots
         let step = Size(
@@ -239,14 +245,14 @@ struct CurveChart {
             canvas.write("◆", column, row, canvas.theme.accent)
             if frame.hasAxes {
                 let (x, y) = (control.x.decimal(upToPlaces: 2), control.y.decimal(upToPlaces: 2))
-                let words: SafeText = " \(x), \(y) "
-                let isRight = column + 1 + words.columns <= frame.columns.upperBound
-                let start = isRight ? column + 1 : column - words.columns
-                let place = start..<start + words.columns
-                let isFree = !taken.contains { $0.row == row && $0.columns.overlaps(place) }
-                let line = isFree ? row : row + (row == frame.rows.lowerBound ? 1 : -1)
-                canvas.write(words, start, line, canvas.theme.accent)
-                taken.append((place, line))
+                let label: SafeText = " \(x), \(y) "
+                let isRight = column + 1 + label.columns <= frame.columns.upperBound
+                let start = isRight ? column + 1 : column - label.columns
+                let columns = start..<start + label.columns
+                let isFree = !taken.contains { $0.row == row && $0.columns.overlaps(columns) }
+                let labelRow = isFree ? row : row + (row == frame.rows.lowerBound ? 1 : -1)
+                canvas.write(label, start, labelRow, canvas.theme.accent)
+                taken.append((columns, labelRow))
             }
             guard canEdit else { continue }
             let handle = CurveHandle(index: index, start: control, step: step, range: range)
@@ -259,10 +265,10 @@ struct CurveChart {
         _ now: (time: Double, progress: Double), _ plot: DotPlot, on canvas: inout PanelCanvas
     ) {
         let (column, row) = cell(now.time, now.progress, in: plot)
-        let words: SafeText = " \((now.progress * 100).decimal(places: 0)) % "
-        let isRight = column + 2 + words.columns <= frame.columns.upperBound
-        let line = min(row + 1, frame.rows.upperBound - 1)
-        canvas.write(
-            words, isRight ? column + 2 : column - 1 - words.columns, isRight ? line : row, canvas.theme.lit)
+        let label: SafeText = " \((now.progress * 100).decimal(places: 0)) % "
+        let isRight = column + 2 + label.columns <= frame.columns.upperBound
+        let start = isRight ? column + 2 : column - 1 - label.columns
+        let labelRow = isRight ? min(row + 1, frame.rows.upperBound - 1) : row
+        canvas.write(label, start, labelRow, canvas.theme.lit)
     }
 }

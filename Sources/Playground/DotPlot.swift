@@ -38,10 +38,10 @@ struct DotPlot {
         var last: Int?
         for (x, height) in heights.enumerated() where height.isFinite {
             let y = row(of: height)
-            let from = last.map { $0 + (y - $0).signum() } ?? y
+            let start = last.map { $0 + (y - $0).signum() } ?? y
             if !isDashed || x % 6 < 4 {
-                for between in min(from, y)...max(from, y) + (isThick && dots.rows > 2 ? 1 : 0) {
-                    light(x, between, color)
+                for row in min(start, y)...max(start, y) + (isThick && dots.rows > 2 ? 1 : 0) {
+                    light(x, row, color)
                 }
             }
             last = y
@@ -78,13 +78,13 @@ struct DotPlot {
 }
 
 extension [Double] {
-    /// Returns the value at a fraction of the way from the first to the last one, with linear interpolation.
+    /// Returns the value at a fraction of the distance from the first to the last one, with linear interpolation.
     func sample(at fraction: Double) -> Double {
         guard count > 1 else { return first ?? .nan }
-        let place = fraction.clamped(to: 0...1) * Double(count - 1)
-        let index = Swift.min(Int(place), count - 2)
-        let part = place - Double(index)
-        return part == 0 ? self[index] : self[index] + (self[index + 1] - self[index]) * part
+        let position = fraction.clamped(to: 0...1) * Double(count - 1)
+        let index = Swift.min(Int(position), count - 2)
+        let offset = position - Double(index)
+        return offset == 0 ? self[index] : self[index] + (self[index + 1] - self[index]) * offset
     }
 }
 

@@ -13,14 +13,14 @@ struct SearchEntry: Sendable {
     }
 }
 
-/// A search for names that forgives missing letters and small mistakes.
+/// A search for names that tolerates missing letters and typos.
 struct FuzzyMatcher {
     private let typed: [UInt8]
-    private let parts: [[UInt8]]
+    private let words: [[UInt8]]
 
     init(_ typed: String) {
         self.typed = Array(typed.lowercased().utf8)
-        parts = self.typed.split(separator: UInt8(ascii: " ")).map(Array.init)
+        words = self.typed.split(separator: UInt8(ascii: " ")).map(Array.init)
     }
 
     /// Returns the indices of the matches, best match first.
@@ -29,11 +29,12 @@ struct FuzzyMatcher {
     /// result.
     func matches(in entries: [SearchEntry], corrects: Bool = true) -> [Int] {
         guard typed.count <= Self.maximumLength else { return [] }
-        let ranks = entries.map { rank($0, corrects: corrects) }
-        let best = ranks.compactMap(\.self).min() ?? 0
+        let matches = entries.indices.compactMap { index in
+            rank(entries[index], corrects: corrects).map { (rank: $0, index: index) }
+        }
+        let best = matches.map(\.rank).min() ?? 0
         let limit = best >= Self.guessRank ? .max : max(best, Self.descriptionRank)
-        return ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
-            .filter { $0.rank <= limit }.sorted { $0 < $1 }.map(\.index)
+        return matches.filter { $0.rank <= limit }.sorted { $0 < $1 }.map(\.index)
     }
 
     /// The maximum length of a search text, in bytes. It bounds the time for a key after a long paste.
@@ -44,15 +45,15 @@ struct FuzzyMatcher {
     /// Returns the rank of a match, or `nil` without one. Smaller is better.
     ///
     /// The name itself comes first, and then its prefix. All words in the name come before all words in the name or the
-    /// description. With `corrects`, the letters at the starts of the parts (`sm` for star-morph), a misspelt name, and the
+    /// description. With `corrects`, the letters at the starts of the words (`sm` for star-morph), a misspelt name, and the
     /// letters in order come last.
     ///
     /// - Complexity: O(letters of the search · letters of the name)
     private func rank(_ entry: SearchEntry, corrects: Bool) -> Int? {
         if entry.name == typed { return 0 }
         if entry.name.starts(with: typed) { return 1 }
-        if parts.allSatisfy({ entry.name.includes($0) }) { return 2 }
-        if parts.allSatisfy({ entry.name.includes($0) || entry.description.includes($0) }) {
+        if words.allSatisfy({ entry.name.includes($0) }) { return 2 }
+        if words.allSatisfy({ entry.name.includes($0) || entry.description.includes($0) }) {
             return Self.descriptionRank
         }
         guard corrects else { return nil }
@@ -68,31 +69,33 @@ struct FuzzyMatcher {
     /// Returns whether each letter starts a part of the name or follows the letter before it.
     private static func areInitials(_ letters: [Unicode.Scalar], of name: [Unicode.Scalar]) -> Bool {
         let starts = name.indices.filter { $0 > 0 && name[$0 - 1] == "-" }
-        // The places in the name after the letters so far.
+        // The possible offsets in the name after the letters so far.
         var ends: Set<Int> = [0]
         for letter in letters {
             guard let first = ends.min() else { return false }
-            let places = ends.union(starts.filter { $0 > first })
-            ends = Set(places.filter { $0 < name.count && name[$0] == letter }.map { $0 + 1 })
+            let candidates = ends.union(starts.filter { $0 > first })
+            ends = Set(candidates.filter { $0 < name.count && name[$0] == letter }.map { $0 + 1 })
         }
         return !ends.isEmpty
     }
 
     private static func areInOrder(_ letters: [Unicode.Scalar], in name: String) -> Bool {
-        var rest = letters[...]
-        for scalar in name.unicodeScalars where scalar == rest.first { rest = rest.dropFirst() }
-        return rest.isEmpty
+        var remaining = letters[...]
+        for scalar in name.unicodeScalars where scalar == remaining.first {
+            remaining = remaining.dropFirst()
+        }
+        return remaining.isEmpty
     }
 }
 
 extension [UInt8] {
-    /// Returns whether the bytes of another array follow each other in this one. A loop is fast without optimisation, too.
-    fileprivate func includes(_ part: [UInt8]) -> Bool {
-        var (start, equal) = (0, 0)
-        while start + part.count <= count {
-            while equal < part.count, self[start + equal] == part[equal] { equal += 1 }
-            if equal == part.count { return true }
-            (start, equal) = (start + 1, 0)
+    /// Returns whether the array contains the bytes of another one, one after the other. A loop is fast without optimisation, too.
+    fileprivate func includes(_ pattern: [UInt8]) -> Bool {
+        var (offset, matched) = (0, 0)
+        while offset + pattern.count <= count {
+            while matched < pattern.count, self[offset + matched] == pattern[matched] { matched += 1 }
+            if matched == pattern.count { return true }
+            (offset, matched) = (offset + 1, 0)
         }
         return false
     }

@@ -49,23 +49,23 @@ enum GraphPanel: Panel {
             let dot = plot.row(of: (value - range.lowerBound) / span) / plot.dots.rows
             let column = canvas.layout.scrubColumn(of: canvas.time, duration: duration)
             drawValue(
-                graph.text(value), beside: (column, rows.lowerBound + dot), in: (columns, rows), on: &canvas)
+                graph.text(value), beside: (column, rows.lowerBound + dot),
+                in: CellArea(columns: columns, rows: rows), on: &canvas)
         }
     }
 
     /// Draws a value in the nearest row beside the current time in which it covers no line.
     private static func drawValue(
-        _ value: SafeText, beside dot: (column: Int, row: Int),
-        in area: (columns: Range<Int>, rows: Range<Int>),
+        _ value: SafeText, beside dot: (column: Int, row: Int), in area: CellArea,
         on canvas: inout PanelCanvas
     ) {
-        let words: SafeText = " \(value) "
-        let isRight = dot.column + 1 + words.columns < area.columns.upperBound
-        let start = isRight ? dot.column + 1 : dot.column - words.columns
-        let place = max(0, start)..<min(canvas.grid.columns, start + words.columns)
+        let label: SafeText = " \(value) "
+        let isRight = dot.column + 1 + label.columns < area.columns.upperBound
+        let start = isRight ? dot.column + 1 : dot.column - label.columns
+        let columns = max(0, start)..<min(canvas.grid.columns, start + label.columns)
         let rows = area.rows.filter { $0 != dot.row }.sorted { abs($0 - dot.row) < abs($1 - dot.row) }
-        let free = rows.first { row in place.allSatisfy { canvas.grid[column: $0, row: row].glyph == " " } }
-        canvas.write(words, start, free ?? rows.first ?? dot.row, canvas.theme.lit)
+        let free = rows.first { row in columns.allSatisfy { canvas.grid[column: $0, row: row].glyph == " " } }
+        canvas.write(label, start, free ?? rows.first ?? dot.row, canvas.theme.lit)
     }
 
     /// Draws the range and the property left of the graph, and the names of the lines right of it with their values now.
@@ -94,9 +94,9 @@ enum GraphPanel: Panel {
         for (row, index) in legendRows(of: graph, range, rows) where graph.lines.count > 1 {
             let line = graph.lines[index]
             let value = line.values.sample(at: fraction)
-            let words: SafeText = value.isFinite ? "\(line.name) \(graph.text(value))" : SafeText(line.name)
+            let label: SafeText = value.isFinite ? "\(line.name) \(graph.text(value))" : SafeText(line.name)
             canvas.write(
-                words.fitting(columns: canvas.grid.columns - column - 1), column, row,
+                label.fitting(columns: canvas.grid.columns - column - 1), column, row,
                 theme.ink(theme.plots.line(index, of: line.name)))
         }
     }
@@ -108,13 +108,13 @@ enum GraphPanel: Panel {
         let ends = graph.lines.map { $0.values.sample(at: 1) }
         let falling = ends.indices.sorted { (ends[$0], $1) > (ends[$1], $0) }
         var next = rows.lowerBound
-        return falling.prefix(rows.count).enumerated().map { place, index in
+        return falling.prefix(rows.count).enumerated().map { order, index in
             let fraction =
                 ends[index].isFinite
                 ? (range.upperBound - ends[index]) / (range.upperBound - range.lowerBound) : 1
-            let wanted = rows.lowerBound + Int((fraction * Double(rows.count - 1)).rounded())
-            // Each name has its own row, and the names below have room.
-            let row = max(next, min(wanted, rows.upperBound - (falling.count - place)))
+            let preferred = rows.lowerBound + Int((fraction * Double(rows.count - 1)).rounded())
+            // Each name has a separate row, and leaves a row for each name below.
+            let row = max(next, min(preferred, rows.upperBound - (falling.count - order)))
             next = row + 1
             return (row, index)
         }
@@ -138,19 +138,21 @@ enum TracksPanel: Panel {
             run.map { $0.layer == track.layer && $0.index == track.index } ?? false
         }
         let fits = tracks.count <= rows.count
-        let room = fits ? rows.count : rows.count - 1
+        let count = fits ? rows.count : rows.count - 1
         // The selected track is always visible.
-        let place = tracks.firstIndex(where: isSelected) ?? 0
-        let start = min(max(0, place - room / 2), max(0, tracks.count - room))
-        let shown = tracks.dropFirst(start).prefix(room)
-        for (row, track) in zip(rows, shown) {
+        let selected = tracks.firstIndex(where: isSelected) ?? 0
+        let start = (selected - count / 2).clamped(to: 0...max(0, tracks.count - count))
+        let visible = tracks.dropFirst(start).prefix(count)
+        for (row, track) in zip(rows, visible) {
             draw(track, of: duration, isSelected: isSelected(track), on: &canvas, row: row)
             let selection = Inspector.Selection.animation(player.item.baseID(of: track.layer), track.index)
             canvas.hits.add(.command(.inspect(.selectRow(selection))), columns: area.columns, row: row)
         }
-        if !fits { canvas.write("and \(tracks.count - shown.count) more", 1, rows.upperBound - 1, theme.dim) }
+        if !fits {
+            canvas.write("and \(tracks.count - visible.count) more", 1, rows.upperBound - 1, theme.dim)
+        }
         let now = layout.scrubColumn(of: canvas.time, duration: duration)
-        for row in rows.prefix(shown.count) {
+        for row in rows.prefix(visible.count) {
             let isFree = canvas.grid[column: now, row: row].glyph == " "
             canvas.write(isFree ? "│" : "●", now, row, theme.accent)
         }

@@ -29,9 +29,10 @@ enum HelpPanel: Panel {
         canvas.hits.add(.nothing, columns: area.columns, rows: top - 1..<top + lines + 1)
         canvas.drawFrame(columns: inside.columns, rows: inside.rows, ink: canvas.theme.dim)
         drawTitle(page, of: plan, on: &canvas, inside.columns, row: top - 1)
-        for (across, lines) in plan.pages[page].enumerated() {
-            for (down, line) in lines.enumerated() {
-                draw(line, of: plan, on: &canvas, column: left + across * plan.width, row: top + down)
+        for (index, lines) in plan.pages[page].enumerated() {
+            let column = left + index * plan.columnWidth
+            for (row, line) in lines.enumerated() {
+                draw(line, of: plan, on: &canvas, column: column, row: top + row)
             }
         }
         for (index, line) in plan.footer.enumerated() {
@@ -62,7 +63,7 @@ enum HelpPanel: Panel {
         case .heading(let title): canvas.write(title, column, row, Theme.Ink(style: .bold))
         case .keys(let label, let help):
             canvas.write(label, column, row, canvas.theme.accent)
-            let end = canvas.write(help, column + plan.labels + 2, row)
+            let end = canvas.write(help, column + plan.labelWidth + 2, row)
             canvas.hits.addKeys(label, column: column, row: row, until: end)
         case .gap: break
         }
@@ -76,42 +77,46 @@ private struct HelpPlan {
         case gap
     }
 
-    /// Some keys with words below a heading.
+    /// Keys with their descriptions below a heading.
     typealias Section = (title: SafeText, keys: [(label: SafeText, help: SafeText)])
 
     private(set) var pages: [[[Line]]] = []
     /// The number of columns of lines, their height, and their width in cells.
-    private(set) var across = 1, height = 1
-    let width: Int
-    let labels: Int
+    private(set) var columnCount = 1, height = 1
+    let columnWidth: Int
+    let labelWidth: Int
     /// The lines below the keys: the marks, the test strip, and the reason for the glyphs.
     private(set) var footer: [SafeText]
 
-    var contentWidth: Int { max(across * width - Self.gap, footer.map(\.columns).max() ?? 0) }
+    var contentWidth: Int { max(columnCount * columnWidth - Self.gap, footer.map(\.columns).max() ?? 0) }
 
     /// The number of empty columns between two columns of lines.
     private static let gap = 3
 
     private static let footerWidth = 90
 
-    /// The greatest height of a column if there is room for another one beside it.
+    /// The greatest height of a column if another one fits beside it.
     private static let comfortableHeight = 22
 
     /// Plans as few columns as possible of a comfortable height, and several pages if the screen is too small.
     init(_ player: Player, columns: Int, rows: Int) {
         let sections = Self.sections(of: player.keyMap).map { section -> Section in
-            (section.title, section.keys.map { (player.shown($0.label), $0.help) })
+            (section.title, section.keys.map { (player.displayed($0.label), $0.help) })
         }
         let keys = sections.flatMap(\.keys)
-        labels = keys.map(\.label.columns).max() ?? 0
-        width = labels + 2 + (keys.map(\.help.columns).max() ?? 0) + Self.gap
+        labelWidth = keys.map(\.label.columns).max() ?? 0
+        columnWidth = labelWidth + 2 + (keys.map(\.help.columns).max() ?? 0) + Self.gap
         // The frame and its margin take four columns and two rows, and the key bar one.
         footer = rows < 16 ? [] : Self.footer(for: player, columns: columns - 4)
-        let room = max(2, rows - 3 - (footer.isEmpty ? 0 : 1 + footer.count))
-        cut(sections, room: room, most: max(1, (columns - 4 + Self.gap) / width))
+        let maximumHeight = max(2, rows - 3 - (footer.isEmpty ? 0 : 1 + footer.count))
+        setPages(
+            of: sections, maximumHeight: maximumHeight,
+            maximumColumns: max(1, (columns - 4 + Self.gap) / columnWidth))
         let reason: SafeText = "auto: \(SafeText(player.appearance.suitable.reason))"
         let lines = WrappedText(reason).lines(columns: min(columns - 2, Self.footerWidth))
-        if player.appearance.glyphs == nil, !footer.isEmpty, height + lines.count <= room { footer += lines }
+        if player.appearance.glyphs == nil, !footer.isEmpty, height + lines.count <= maximumHeight {
+            footer += lines
+        }
     }
 
     private static func sections(of keyMap: KeyMap) -> [Section] {
@@ -122,18 +127,21 @@ private struct HelpPlan {
         return (topics + [(SafeText(KeyMap.Context.panelTitle), panels)]).filter { !$0.keys.isEmpty }
     }
 
-    private mutating func cut(_ sections: [Section], room: Int, most: Int) {
-        for across in 1...most {
-            for height in 1...min(room, across < most ? Self.comfortableHeight : room) {
-                let cut = Self.cut(sections, height: height, keepsGroups: true)
-                guard cut.count <= across else { continue }
-                (pages, self.across, self.height) = ([cut], cut.count, height)
+    private mutating func setPages(of sections: [Section], maximumHeight: Int, maximumColumns: Int) {
+        for count in 1...maximumColumns {
+            let limit = count < maximumColumns ? min(maximumHeight, Self.comfortableHeight) : maximumHeight
+            for height in 1...limit {
+                let columns = Self.columns(of: sections, height: height, keepsGroups: true)
+                guard columns.count <= count else { continue }
+                (pages, columnCount, self.height) = ([columns], columns.count, height)
                 return
             }
         }
-        let cut = Self.cut(sections, height: room, keepsGroups: false)
-        (across, height) = (most, room)
-        pages = stride(from: 0, to: cut.count, by: most).map { Array(cut[$0..<min($0 + most, cut.count)]) }
+        let columns = Self.columns(of: sections, height: maximumHeight, keepsGroups: false)
+        (columnCount, height) = (maximumColumns, maximumHeight)
+        pages = stride(from: 0, to: columns.count, by: maximumColumns).map {
+            Array(columns[$0...].prefix(maximumColumns))
+        }
     }
 
     private static func footer(for player: Player, columns: Int) -> [SafeText] {
@@ -149,7 +157,7 @@ private struct HelpPlan {
     /// Returns all lines in columns of a height.
     ///
     /// Groups start with their heading. They stay together with a gap between them, or else follow each other closely.
-    private static func cut(_ sections: [Section], height: Int, keepsGroups: Bool) -> [[Line]] {
+    private static func columns(of sections: [Section], height: Int, keepsGroups: Bool) -> [[Line]] {
         var columns: [[Line]] = [[]]
         for section in sections {
             let lines =

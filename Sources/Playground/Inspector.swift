@@ -80,7 +80,9 @@ struct InspectorRow {
     var name: SafeText
     /// The model value, or the value of a key of an animation.
     var model: Value?
-    var shown: Value?
+    /// The presentation value, the progress of an animation, or a mark.
+    var presentation: Value?
+    /// Whether the presentation value differs from the model value.
     var differs = false
     var isEdited = false
     var isDim = false
@@ -99,7 +101,7 @@ extension PlaylistItem {
         }
         let text: String
         switch value {
-        case .number(let it): text = number(it)
+        case .number(let single): text = number(single)
         case .numbers(let list) where !list.isEmpty: text = list.map(number).joined(separator: " ")
         case .path(let path?): text = source?.pathNames[path] ?? "\(path.vertices.count) points"
         case .fill(let fill?) where fill.color == nil: text = "pattern"
@@ -115,7 +117,7 @@ extension PlaylistItem {
     }
 
     private var allFindings: InspectorList.Findings {
-        guard let document = source?.document, parts.isEmpty else { return [:] }
+        guard let document = source?.document, pictureNames.isEmpty else { return [:] }
         var findings: InspectorList.Findings = [:]
         for finding in document.findings(in: timeline, with: edits) {
             let location = finding.location
@@ -132,30 +134,29 @@ extension PlaylistItem {
             InspectorList(self, selection, listsAll: listsAll, findings: cached { allFindings }).rows
         }
         let id = playedID(of: selection.layer)
-        guard let seen = timeline.presentation(at: time)[id] else { return rows }
+        guard let presentation = timeline.presentation(at: time)[id] else { return rows }
         // Without timed changes the model does not depend on the time.
-        let now = scene.changes.isEmpty ? scene : timeline.model(at: time)
-        let local = now.localTime(of: id, at: time)
-        let model = now[id]
+        let modelScene = scene.changes.isEmpty ? scene : timeline.model(at: time)
+        let localTime = modelScene.localTime(of: id, at: time)
+        let model = modelScene[id]
         for index in rows.indices {
             switch rows[index].live {
             case .property(let property, let isAnimated):
-                guard let value = model?.value(for: property), let shown = seen.value(for: property) else {
-                    continue
-                }
+                guard let value = model?.value(for: property), let shown = presentation.value(for: property)
+                else { continue }
                 rows[index].differs = value != shown
-                if shift > 0 || !scene.changes.isEmpty {
+                if layerOffset > 0 || !scene.changes.isEmpty {
                     rows[index].model = text(value, of: property, isExact: true)
                 }
-                rows[index].shown =
-                    rows[index].differs
-                    ? text(shown, of: property, isExact: !isAnimated) : rows[index].model
+                rows[index].presentation =
+                    value == shown ? rows[index].model : text(shown, of: property, isExact: !isAnimated)
             case .progress(let first):
                 let run = latest(first, at: time)
                 rows[index].model = InspectorRow.Value(text: run.shortTiming)
                 // An animation that was removed on completion stays over if the time of its layer goes back.
                 let isGone = model?.animation(forKey: run.key) == nil && time >= run.added?.time ?? -.infinity
-                rows[index].shown = InspectorRow.Value(text: isGone ? "ended" : run.progressText(at: local))
+                rows[index].presentation = InspectorRow.Value(
+                    text: isGone ? "ended" : run.progressText(at: localTime))
             case nil: break
             }
         }
@@ -233,7 +234,7 @@ struct InspectorList {
         let kind = layer.content.owner == .layer ? "layer" : layer.content.owner.rawValue
         let name = layer.name.isEmpty ? "\(kind) \(layer.id.number)" : layer.name
         var row = InspectorRow(selection: .layer(layer.id), depth: depth, name: "\(role)\(SafeText(name))")
-        if !isSelected, findings[layer.id] != nil { row.shown = InspectorRow.Value(text: "!") }
+        if !isSelected, findings[layer.id] != nil { row.presentation = InspectorRow.Value(text: "!") }
         rows.append(row)
         if isSelected { addValues(of: layer, depth: depth + 1) }
         if let mask = layer.mask { add(mask, depth: depth + 1, "mask ") }
@@ -253,9 +254,10 @@ struct InspectorList {
             addHeader(run, depth: depth, selection: nil)
         }
         // Findings about unlisted values stand below the layer.
-        let rest = (findings[layer.id] ?? [:]).filter { !listed.contains($0.key) }
+        let unlisted = (findings[layer.id] ?? [:]).filter { !listed.contains($0.key) }
             .flatMap(\.value).sorted { $0.text < $1.text }
-        rows.insert(contentsOf: rest.map { InspectorRow(depth: depth, name: $0, isWarning: true) }, at: start)
+        rows.insert(
+            contentsOf: unlisted.map { InspectorRow(depth: depth, name: $0, isWarning: true) }, at: start)
     }
 
     private func warnings(about target: SceneEdit.Target) -> [SafeText]? { findings[target.layer]?[target] }
@@ -268,8 +270,9 @@ struct InspectorList {
     private mutating func addProperties(of layer: Layer, depth: Int) {
         let animated = runs.flatMap(\.animation.properties)
         // The properties of the layer's type come before those of all layers.
-        let own = layer.properties.filter { $0.owner != .layer }
-        for property in (own + layer.properties.filter { $0.owner == .layer }).flatMap(\.leaves) {
+        let specific = layer.properties.filter { $0.owner != .layer }
+        let common = layer.properties.filter { $0.owner == .layer }
+        for property in (specific + common).flatMap(\.leaves) {
             let target = SceneEdit.Target(layer.id, key: property.keyPath)
             let isAnimated = animated.contains { $0.contains(property) }
             guard

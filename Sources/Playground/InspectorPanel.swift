@@ -12,18 +12,18 @@ enum InspectorPanel: Panel {
     }
 
     private struct Columns {
-        let left: Int, model: Int, shown: Int
+        let left: Int, model: Int, presentation: Int
 
         /// `width` is the width of the widest value of this moment.
         init(_ columns: Range<Int>, width: Int) {
             left = columns.lowerBound
-            shown = min(columns.upperBound, left + Layout.maximumInspectorWidth) - 1
-            // A hexadecimal colour and its swatch take nine columns, and the words of animations seven.
-            model = shown - min(max(width, 7), columns.count < 44 ? 9 : 11) - 3
+            presentation = min(columns.upperBound, left + Layout.maximumInspectorWidth) - 1
+            // A hexadecimal colour and its swatch take nine columns, and the states of animations seven.
+            model = presentation - width.clamped(to: 7...(columns.count < 44 ? 9 : 11)) - 3
         }
 
-        /// Returns the first column of a name. Very deep layers share a column, so names and values have room.
-        func name(of row: InspectorRow) -> Int { left + 2 + 2 * min(row.depth, (shown - left) / 6) }
+        /// Returns the first column of a name. Very deep layers share a column, so their names stay readable.
+        func name(of row: InspectorRow) -> Int { left + 2 + 2 * min(row.depth, (presentation - left) / 6) }
     }
 
     /// The forms of the line that explains the mark ≠, the longest one first.
@@ -34,24 +34,25 @@ enum InspectorPanel: Panel {
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme) = (canvas.player, canvas.theme)
         let rows = player.inspectorRows(at: canvas.clock)
-        let columns = Columns(area.columns, width: rows.compactMap(\.shown).map(width).max() ?? 0)
-        guard let inspector = player.panels.inspector, area.rows.count > 1, columns.shown - columns.left > 20
-        else { return }
+        let columns = Columns(area.columns, width: rows.compactMap(\.presentation).map(width).max() ?? 0)
+        let width = columns.presentation - columns.left
+        guard let inspector = player.panels.inspector, area.rows.count > 1, width > 20 else { return }
         let first = area.row
         canvas.write("set", endingAt: columns.model, first, theme.dim)
-        canvas.write("now", endingAt: columns.shown, first, theme.dim)
+        canvas.write("now", endingAt: columns.presentation, first, theme.dim)
         if rows.contains(where: \.differs) {
-            let room = columns.model - 5 - (columns.left + 2)
-            let words = Self.differences.first { $0.columns <= room } ?? ""
-            canvas.write(words, columns.left + 2, first, theme.dim)
+            let available = columns.model - 5 - (columns.left + 2)
+            let text = Self.differences.first { $0.columns <= available } ?? ""
+            canvas.write(text, columns.left + 2, first, theme.dim)
         }
-        let lines = lines(of: rows, inspector, width: columns.shown - columns.left - 2)
+        let lines = lines(of: rows, inspector, width: width - 2)
         let selected = lines.firstIndex { $0.isSelected } ?? 0
-        let room = area.rows.count - 1
+        let count = area.rows.count - 1
         // The messages below the selected row are visible with it.
         let end = lines[min(selected + 1, lines.count)...].firstIndex { !$0.isMessage } ?? lines.count
-        let last = max(0, lines.count - room)
-        let start = min(max(0, inspector.top ?? max(selected - room / 2, min(selected, end - room))), last)
+        let last = max(0, lines.count - count)
+        let start = (inspector.top ?? max(selected - count / 2, min(selected, end - count)))
+            .clamped(to: 0...last)
         canvas.hits.add(.list(top: start, last: last), columns: area.columns, rows: area.rows)
         for (row, line) in zip(area.rows.dropFirst(), lines.dropFirst(start)) {
             if case .row(let item, _) = line, let selection = item.selection {
@@ -60,7 +61,7 @@ enum InspectorPanel: Panel {
             draw(line, on: &canvas, row, columns)
         }
         if start > 0 { canvas.write("↑", columns.left, first, theme.dim) }
-        if lines.count - start > room { canvas.write("↓", columns.left, area.rows.upperBound - 1, theme.dim) }
+        if start < last { canvas.write("↓", columns.left, area.rows.upperBound - 1, theme.dim) }
     }
 
     private enum Line {
@@ -82,7 +83,7 @@ enum InspectorPanel: Panel {
     /// Returns the rows, with the messages below some of them.
     private static func lines(of rows: [InspectorRow], _ inspector: Inspector, width: Int) -> [Line] {
         func messages(_ text: SafeText, depth: Int) -> [Line] {
-            let lines = WrappedText(text).lines(columns: width - 2 * depth, most: 3)
+            let lines = WrappedText(text).lines(columns: width - 2 * depth, limit: 3)
             return lines.enumerated().map { .message($1, depth: depth, isFirst: $0 == 0) }
         }
         return rows.flatMap { row -> [Line] in
@@ -106,23 +107,21 @@ enum InspectorPanel: Panel {
             drawName(of: item, on: &canvas, row, columns, end: columns.left + 22, isSelected: true)
             let start = min(columns.name(of: item) + item.name.columns + 2, columns.model)
             entry.line.draw(
-                into: &canvas.grid, columns: start..<max(start, columns.shown), row: row, style: .underline)
+                into: &canvas.grid, columns: start..<max(start, columns.presentation), row: row,
+                style: .underline)
         case .row(let item, let isSelected):
             let isLit = item.selection?.target.map { canvas.isLit(.value($0)) } ?? false
             let ink = isLit ? theme.lit : item.isDim ? theme.dim : Theme.Ink()
-            let start = item.shown == nil ? columns.shown : columns.model
-            // The name and the value share the room; the value keeps at least the width of a value column.
-            let least = columns.shown - columns.model
-            let end = min(
-                columns.name(of: item) + item.name.columns,
-                start - min(least, (item.model.map(width) ?? 0) + 2))
+            let modelEnd = item.presentation == nil ? columns.presentation : columns.model
+            // The value keeps at least the width of a value column, and the name the other columns.
+            let modelWidth = min(columns.presentation - columns.model, (item.model.map(width) ?? 0) + 2)
+            let end = min(columns.name(of: item) + item.name.columns, modelEnd - modelWidth)
             drawName(of: item, on: &canvas, row, columns, end: end, isSelected: isSelected)
-            if let model = item.model { write(model, on: &canvas, end + 2, start, row, ink) }
-            guard let shown = item.shown else { return }
-            let seen = item.differs ? theme.accent : theme.dim
-            write(
-                shown, on: &canvas, columns.model + 3, columns.shown, row,
-                item.model == nil ? theme.warning : seen)
+            if let model = item.model { write(model, on: &canvas, end + 2, modelEnd, row, ink) }
+            guard let presentation = item.presentation else { return }
+            let presentationInk =
+                item.model == nil ? theme.warning : item.differs ? theme.accent : theme.dim
+            write(presentation, on: &canvas, columns.model + 3, columns.presentation, row, presentationInk)
             if item.differs { canvas.write("≠", columns.model + 1, row, theme.accent) }
         }
     }
@@ -141,10 +140,10 @@ enum InspectorPanel: Panel {
         var name = item.name
         if name.columns > end - column {
             // Key paths differ at their ends, so they are cut at the start.
-            let part = String(name.text.suffix(max(0, end - column - 1)))
+            let suffix = String(name.text.suffix(max(0, end - column - 1)))
             name =
                 isHeading || !name.text.contains(".")
-                ? name.fitting(columns: end - column) : "…\(SafeText(part))"
+                ? name.fitting(columns: end - column) : "…\(SafeText(suffix))"
         }
         canvas.write(name, column, row, ink)
         if item.isEdited { canvas.write("*", column - 1, row, theme.accent) }
@@ -182,11 +181,11 @@ enum SelectionMarks: Panel {
         let player = canvas.player
         guard let layer = player.panels.inspector?.selection.layer else { return }
         let timelines = player.timelines(in: canvas.layout)
-        let hasParts = !player.shownParts.isEmpty && timelines.count == 1
+        let isSideBySide = !player.pictureNames.isEmpty && timelines.count == 1
         for (timeline, rows) in zip(timelines, [area.rows, canvas.layout.secondCanvas]) {
             guard let area = CellArea(area.columns, rows) else { continue }
             let boxes = timeline.boxes(at: canvas.time) { id in
-                (hasParts ? timeline.scene.part(of: id) : id) == layer
+                (isSideBySide ? timeline.scene.originalID(of: id) : id) == layer
             }
             let map = Viewport(
                 canvas: timeline.scene.canvas, columns: area.columns.count, rows: area.rows.count,
@@ -196,17 +195,14 @@ enum SelectionMarks: Panel {
         }
     }
 
-    /// The part of a cell that an edge may touch without occupying it.
-    private static let grace = 0.2
-
     /// Draws the corners around a box in cells of an area. They stay inside of the area.
     private static func mark(_ box: Rect, on canvas: inout PanelCanvas, in area: CellArea) {
         guard abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9 else { return }
         func range(_ low: Double, _ high: Double, in cells: Range<Int>) -> (first: Int, last: Int) {
-            let first = cells.lowerBound + Int((low + grace).rounded(.down)) - 1
-            let last = cells.lowerBound + Int((high - grace).rounded(.up))
-            func inside(_ cell: Int) -> Int { min(max(cell, cells.lowerBound), cells.upperBound - 1) }
-            return (inside(first), inside(last))
+            let first = cells.lowerBound + Int((low + Viewport.edgeTolerance).rounded(.down)) - 1
+            let last = cells.lowerBound + Int((high - Viewport.edgeTolerance).rounded(.up))
+            let bounds = cells.lowerBound...cells.upperBound - 1
+            return (first.clamped(to: bounds), last.clamped(to: bounds))
         }
         let (left, right) = range(box.minX, box.maxX, in: area.columns)
         let (top, bottom) = range(box.minY, box.maxY, in: area.rows)

@@ -4,7 +4,7 @@ import Text
 
 /// The keys in the last row, with a word for each: as many as fit, in order of use.
 struct KeyBar {
-    /// Some keys with a word.
+    /// Keys with the word for their action.
     struct Hint {
         let keys: SafeText
         let help: SafeText
@@ -24,7 +24,7 @@ struct KeyBar {
 
     private(set) var hints: [Hint] = []
     /// The hints that stay at the end on every screen.
-    private(set) var last: [Hint] = []
+    private(set) var trailing: [Hint] = []
     private let player: Player
     private let clock: Double
     /// Whether keys that explain themselves have no words.
@@ -44,19 +44,19 @@ struct KeyBar {
         // Keys edit values in the inspector or beside the curve.
         case .inspector, nil: if player.activeInspector(at: clock) == nil { addPlayer() } else { addValues() }
         }
-        if front != .help { add("help", "help", to: \.last) }
-        add("quit", "quit", to: \.last)
+        if front != .help { add("help", "help", to: \.trailing) }
+        add("quit", "quit", to: \.trailing)
     }
 
-    private mutating func addRows(of part: KeyMap.Context, in layout: Layout) {
-        for row in part.rows where !row.help.isEmpty {
+    private mutating func addRows(of context: KeyMap.Context, in layout: Layout) {
+        for row in context.rows where !row.help.isEmpty {
             if case .show(.turnHelp(let count, _))? = row.commands.first?.value {
                 let page = player.panels.helpPage ?? 0
                 let pages = HelpPanel.pageCount(for: player, columns: layout.columns, rows: layout.rows)
                 guard count > 0 ? page + 1 < pages : page > 0 else { continue }
             }
             let isPlain = isNarrow && row.label.text.contains(" ")
-            hints.append(Hint(keys: player.shown(row.label), help: row.help, isPlain: isPlain))
+            hints.append(Hint(keys: player.displayed(row.label), help: row.help, isPlain: isPlain))
         }
     }
 
@@ -65,17 +65,17 @@ struct KeyBar {
         _ help: SafeText, _ names: String..., isPlain: Bool = false,
         to list: WritableKeyPath<KeyBar, [Hint]> = \.hints
     ) {
-        let keys = player.shown(player.keyMap.labels(of: names))
+        let keys = player.displayed(player.keyMap.labels(of: names))
         if !keys.isEmpty { self[keyPath: list].append(Hint(keys: keys, help: help, isPlain: isPlain)) }
     }
 
     private mutating func addWall() {
         add("search", "find")
-        if let scene = player.panels.wall?.selectedScene { addLesson(of: player.playlist[scene]) }
+        if let scene = player.panels.wall?.selectedScene { addLessonStart(of: player.playlist[scene]) }
         add("command", "prompt")
     }
 
-    private mutating func addLesson(of item: PlaylistItem) {
+    private mutating func addLessonStart(of item: PlaylistItem) {
         if !item.lesson.steps.isEmpty { add("lesson", "lesson") }
     }
 
@@ -84,7 +84,7 @@ struct KeyBar {
         add(next.map { SafeText($0.rawValue) } ?? "close", "code")
         hints.reverse()
         if player.isInLesson { addPlay() }
-        addLesson()
+        addLessonKeys()
         add("copy", "copy")
         add("close", "close")
         addTime()
@@ -106,7 +106,7 @@ struct KeyBar {
     }
 
     /// Adds the keys of a lesson behind another panel.
-    private mutating func addLesson() {
+    private mutating func addLessonKeys() {
         guard player.isInLesson else { return }
         add("step", "previous-step", "next-step")
         add("end lesson", "lesson")
@@ -120,12 +120,10 @@ struct KeyBar {
     private mutating func addValues() {
         let hasInspector = player.panels.inspector != nil
         if !isNarrow { addPlay() }
-        addLesson()
+        addLessonKeys()
         add("select", "next-value", "previous-value", isPlain: isNarrow)
         let canEdit = player.item.source != nil
-        if canEdit {
-            add("change", "decrease", "increase", isPlain: isNarrow)
-        }
+        if canEdit { add("change", "decrease", "increase", isPlain: isNarrow) }
         if isNarrow { add("close", "close") }
         canEdit ? add("type", "type-value") : add("edit", "edit")
         if isKata { addKata() }
@@ -164,7 +162,7 @@ struct KeyBar {
         add("code", "code")
         if !hasTimeView { add("curve", "time-view") }
         if !player.isInLesson {
-            addLesson(of: player.item)
+            addLessonStart(of: player.item)
         } else if !hasTimeView {
             add("end lesson", "lesson")
         }
@@ -198,8 +196,8 @@ struct KeyBar {
 }
 
 extension Player {
-    /// Returns the labels of keys as the glyphs can show them.
-    func shown(_ labels: SafeText) -> SafeText {
+    /// Returns the labels of keys in the current glyphs.
+    func displayed(_ labels: SafeText) -> SafeText {
         appearance.shownGlyphs == .ascii ? labels.withoutArrows : labels
     }
 }
@@ -222,35 +220,37 @@ extension KeyBar {
     private typealias Form = (count: Int, gap: Int, hasPlainWords: Bool)
 
     /// The number of hints that is more useful than words for the arrows.
-    private static let enough = 7
+    private static let sufficientCount = 7
 
-    /// Returns the form with the most keys, if possible with words and the wide gap; `nil` without room for the last ones.
+    /// Returns the form with the most keys, if possible with words and the wide gap; `nil` if the trailing ones do not fit.
     private func form(columns: Int) -> Form? {
         var best: Form?
-        for hasPlainWords in [true, false] where hasPlainWords || best?.count ?? 0 < Self.enough {
+        for hasPlainWords in [true, false] where hasPlainWords || best?.count ?? 0 < Self.sufficientCount {
             for gap in [3, 2] {
                 func width(_ hint: Hint) -> Int { gap + hint.columns(hasPlainWords: hasPlainWords) }
-                var room = last.reduce(columns + gap) { $0 - width($1) }
-                guard room >= 0 else { continue }
+                var remaining = trailing.reduce(columns + gap) { $0 - width($1) }
+                guard remaining >= 0 else { continue }
                 let count = hints.prefix { hint in
-                    room -= width(hint)
-                    return room >= 0
+                    remaining -= width(hint)
+                    return remaining >= 0
                 }.count
-                if count + last.count > 0, count > best?.count ?? -1 { best = (count, gap, hasPlainWords) }
+                if count + trailing.count > 0, count > best?.count ?? -1 {
+                    best = (count, gap, hasPlainWords)
+                }
             }
         }
         return best
     }
 
-    private func shown(_ form: Form) -> ArraySlice<Hint> { hints.prefix(form.count) + last }
+    private func hints(of form: Form) -> ArraySlice<Hint> { hints.prefix(form.count) + trailing }
 
     private func width(_ form: Form) -> Int {
-        shown(form).reduce(-form.gap) { $0 + form.gap + $1.columns(hasPlainWords: form.hasPlainWords) }
+        hints(of: form).reduce(-form.gap) { $0 + form.gap + $1.columns(hasPlainWords: form.hasPlainWords) }
     }
 
     private func draw(_ form: Form, on canvas: inout PanelCanvas, column: Int, row: Int) {
         var column = column
-        for hint in shown(form) {
+        for hint in hints(of: form) {
             let start = column
             column = canvas.write(hint.keys, column, row, canvas.theme.accent)
             if form.hasPlainWords || !hint.isPlain {

@@ -130,11 +130,11 @@ extension KeyMap {
 // MARK: - Keys of panels
 
 extension KeyMap.Context {
-    /// Some keys of a part of the screen, with their word in the key bar; an empty word hides them there.
+    /// Keys of a part of the screen, with their word in the key bar; an empty word hides them there.
     package struct Row: Sendable {
         let help: SafeText
         package let label: SafeText
-        /// The words in the help and in the manual; empty if the row is not listed there.
+        /// The description in the help and in the manual; empty if the row is not listed there.
         package let reference: SafeText
         let commands: [Key: Command]
 

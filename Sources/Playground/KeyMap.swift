@@ -103,7 +103,7 @@ package struct KeyMap: Sendable {
         package let keys: [Key]
         /// Keys that are not displayed: arrows and others that may not arrive.
         package let extras: [Key]
-        /// The words about this action among others of a binding; `nil` if it is alone.
+        /// The description of this action among others of a binding; `nil` if it is alone.
         let help: SafeText?
     }
 
@@ -138,12 +138,12 @@ package struct KeyMap: Sendable {
         let bound = commands[key]
         if contexts.first == .quitQuestion, case .effect? = bound { return bound }
         let isTyping = contexts.first?.isTyping == true
-        // The parts behind a text field or the help take no keys.
+        // The contexts behind a text field or the help take no keys.
         let open = isTyping || contexts.first == .help ? contexts.prefix(1) : contexts[...]
-        let taken = open.lazy.compactMap { context in
+        let contextual = open.lazy.compactMap { context in
             context == .wall && bound?.isForWall == true ? bound : context.command(for: key)
         }.first
-        if let taken { return taken }
+        if let contextual { return contextual }
         switch bound {
         case .effect, .show(.help): return bound
         default: return isTyping ? nil : bound
@@ -192,15 +192,12 @@ extension KeyMap.Binding {
 
     /// The keys in the help: the main keys of all actions, then their other keys.
     package var label: SafeText {
-        let shown = actions.map { $0.keys.map(\.label) }.filter { !$0.isEmpty }
-        let singles = shown.compactMap { $0.count == 1 ? $0[0] : nil }
+        let labels = actions.map { $0.keys.map(\.label) }.filter { !$0.isEmpty }
         // The ten digits are a range.
-        if shown.count == singles.count, singles == (0...9).map(String.init) {
-            return "\(SafeText(singles[0]))-\(SafeText(singles[singles.count - 1]))"
-        }
-        let isEven = Set(shown.map(\.count)).count == 1
-        let lists = isEven ? (0..<shown[0].count).map { place in shown.map { $0[place] } } : shown
-        return SafeText(lists.map { $0.joined(separator: " ") }.joined(separator: "  "))
+        if labels == (0...9).map({ ["\($0)"] }) { return "0-9" }
+        let isUniform = Set(labels.map(\.count)).count == 1
+        let groups = isUniform ? labels[0].indices.map { index in labels.map { $0[index] } } : labels
+        return SafeText(groups.map { $0.joined(separator: " ") }.joined(separator: "  "))
     }
 }
 
@@ -216,13 +213,13 @@ extension KeyMap {
             bindings.map { binding in
                 binding.with(
                     binding.actions.map { action in
-                        let own = keys[action.name]
-                        let left = own ?? action.keys.filter { !taken.contains($0) }
-                        let extras = own == nil ? action.extras.filter { !taken.contains($0) } : []
-                        // The extra keys are displayed if no other keys are left.
+                        let new = keys[action.name]
+                        let main = new ?? action.keys.filter { !taken.contains($0) }
+                        let extras = new == nil ? action.extras.filter { !taken.contains($0) } : []
+                        // The extra keys are displayed if no other keys remain.
                         return Action(
-                            name: action.name, command: action.command, keys: left.isEmpty ? extras : left,
-                            extras: left.isEmpty ? [] : extras, help: action.help)
+                            name: action.name, command: action.command, keys: main.isEmpty ? extras : main,
+                            extras: main.isEmpty ? [] : extras, help: action.help)
                     })
             })
     }
@@ -231,8 +228,8 @@ extension KeyMap {
     package func without(_ names: Set<String>) -> KeyMap {
         KeyMap(
             bindings.compactMap { binding in
-                let left = binding.actions.filter { !names.contains($0.name) }
-                return left.isEmpty ? nil : binding.with(left)
+                let remaining = binding.actions.filter { !names.contains($0.name) }
+                return remaining.isEmpty ? nil : binding.with(remaining)
             })
     }
 

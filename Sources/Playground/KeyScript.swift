@@ -58,20 +58,20 @@ package struct KeyScript: Sendable {
 
     private mutating func read(_ line: Line) throws(KeyScriptErrors.Entry) {
         guard let verb = line.words.first else { return }
-        let rest = line.words.dropFirst()
+        let arguments = line.words.dropFirst()
         switch verb.text {
         case "wait":
-            guard let time = rest.first else {
+            guard let time = arguments.first else {
                 throw line.error(after: verb, "wait needs a number of seconds")
             }
             duration += try line.microseconds(time)
-            if let extra = rest.dropFirst().first {
+            if let extra = arguments.dropFirst().first {
                 throw line.error(extra, "unexpected \"\(extra.text)\" after the time")
             }
-        case "press": try press(rest, verb, line)
+        case "press": try press(arguments, verb, line)
         case "mark":
-            guard !rest.isEmpty else { throw line.error(after: verb, "mark needs a text") }
-            let label = rest.map(\.text).joined(separator: " ")
+            guard !arguments.isEmpty else { throw line.error(after: verb, "mark needs a text") }
+            let label = arguments.map(\.text).joined(separator: " ")
             marks.append(Mark(time: duration, label: SafeText(label)))
         case let other:
             let guess = nearestName(to: other, in: ["wait", "press", "mark"])
@@ -151,38 +151,39 @@ private struct Line {
 package struct SceneSchedule: Sendable {
     /// The duration in microseconds.
     package let duration: Int
-    private let parts: [(start: Int, length: Int, timeline: Timeline)]
+    private let showings: [(start: Int, length: Int, timeline: Timeline)]
 
     /// Returns the duration of one showing of a scene, in microseconds: its duration, one loop if it is endless, or one
     /// second if it does not move.
     package static func showing(of timeline: Timeline) -> Int {
         let length = timeline.duration.microseconds
+        guard length > 0 else { return 1_000_000 }
         // A rounded duration must not reach the next loop.
         let isBeyond = length.seconds > timeline.duration + TimeTolerance.at(timeline.duration)
-        return length > 0 ? isBeyond ? max(length - 1, 1) : length : 1_000_000
+        return isBeyond ? max(length - 1, 1) : length
     }
 
-    /// Without a duration, in microseconds, it has all showings. With one, the last scene fills the rest.
+    /// Without a duration, in microseconds, it has all showings. With one, the last scene plays until the end.
     ///
     /// - Precondition: there is at least one scene.
     package init(_ scenes: [Timeline], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")
-        var parts: [(start: Int, length: Int, timeline: Timeline)] = []
+        var showings: [(start: Int, length: Int, timeline: Timeline)] = []
         var time = 0
         for timeline in scenes {
             let length = SceneSchedule.showing(of: timeline)
-            parts.append((time, length, timeline))
+            showings.append((time, length, timeline))
             time = RecordingLength.sum(time, length * max(1, times))
         }
-        self.parts = parts
+        self.showings = showings
         self.duration = duration ?? time
     }
 
-    package var timelines: [Timeline] { parts.map(\.timeline) }
+    package var timelines: [Timeline] { showings.map(\.timeline) }
 
     /// Returns the index of the scene at a time of the recording, and the time of that scene in seconds.
     package func moment(at time: Int) -> (scene: Int, time: Double) {
-        let index = parts.lastIndex { $0.start <= time } ?? 0
-        return (index, (max(0, time - parts[index].start) % parts[index].length).seconds)
+        let index = showings.lastIndex { $0.start <= time } ?? 0
+        return (index, (max(0, time - showings[index].start) % showings[index].length).seconds)
     }
 }

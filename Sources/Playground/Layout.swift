@@ -1,6 +1,6 @@
 import Geometry
 
-/// Some cells of the screen.
+/// A rectangle of cells on the screen.
 package struct CellArea: Hashable, Sendable { let columns: Range<Int>, rows: Range<Int> }
 
 /// The areas of the screen. The picture shrinks, so no panel covers it.
@@ -10,19 +10,19 @@ package struct Layout: Equatable, Sendable {
 
     package static let smallest = (columns: 40, rows: 12)
     static let maximumInspectorWidth = 60
-    /// The smallest width with the inspector beside the picture.
-    private static let wide = 100
-    /// The smallest size with the inspector below the picture.
+    /// The smallest width with a panel beside the picture.
+    private static let widePanel = 100
+    /// The smallest size with a panel below the picture.
     private static let roomy = (columns: 72, rows: 20)
     /// The smallest width with the duration, the speed and the loop mode beside the scrub bar.
     static let wideScrubBar = 64
-    /// The smallest screen in which the view of time has half of the room.
+    /// The smallest screen on which the view of time has half of the height.
     private static let large = (columns: 120, rows: 36)
     /// The smallest width of the screen on which compared pictures are always side by side.
     private static let besideWidth = 100
     /// The smallest scale of two pictures above each other, in the scale that they have side by side.
-    private static let leastStackScale = 0.6
-    /// The smallest width with full words at the right of the title.
+    private static let minimumStackScale = 0.6
+    /// The smallest width with the full texts at the right of the title.
     static let wideTitle = 80
 
     package let columns: Int, rows: Int
@@ -35,7 +35,7 @@ package struct Layout: Equatable, Sendable {
     private(set) var sideColumns = 0..<0
     private(set) var titleRow: Int?
     /// The row with the names of scenes side by side.
-    private(set) var partsRow: Int?
+    private(set) var namesRow: Int?
     private(set) var captionRows = 0..<0
     private(set) var timeRows = 0..<0
     /// The rows of the list above the last row.
@@ -51,7 +51,7 @@ package struct Layout: Equatable, Sendable {
     /// preferences. The digits of the duration, in seconds, are beside the scrub bar.
     init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, hasGap: Bool = false,
-        parts: Bool = false, timeRows: Int = 0, listRows: Int = 0, side: Side? = nil,
+        hasNames: Bool = false, timeRows: Int = 0, listRows: Int = 0, side: Side? = nil,
         comparedShape: Double? = nil, duration: Double = 0
     ) {
         self.columns = columns
@@ -72,10 +72,10 @@ package struct Layout: Equatable, Sendable {
         let height = min(timeRows, max(3, Self.isLarge(columns, rows) ? rows * 9 / 20 : rows / 4))
         self.timeRows = last - 1 - height..<last - 1
         captionRows = last - 1 - height - min(captionLines, 2)..<last - 1 - height
-        partsRow = parts ? 1 : nil
+        namesRow = hasNames ? 1 : nil
         let gap = hasGap && !captionRows.isEmpty && rows >= Self.roomy.rows ? 1 : 0
-        canvas = (parts ? 2 : 1)..<captionRows.lowerBound - gap
-        if let side { place(side) }
+        canvas = (hasNames ? 2 : 1)..<captionRows.lowerBound - gap
+        if let side { reserve(side) }
         if let comparedShape { stack(comparedShape) }
     }
 
@@ -85,7 +85,7 @@ package struct Layout: Equatable, Sendable {
         let height = (canvas.count - 1) / 2
         let beside = min(Double(columns) / 2 / shape, Double(canvas.count))
         guard columns < Self.besideWidth, height > 0,
-            min(Double(columns) / shape, Double(height)) >= Self.leastStackScale * beside
+            min(Double(columns) / shape, Double(height)) >= Self.minimumStackScale * beside
         else { return }
         canvas = canvas.lowerBound..<canvas.lowerBound + height
         secondCanvas = canvas.upperBound + 1..<canvas.upperBound + 1 + height
@@ -99,32 +99,35 @@ package struct Layout: Equatable, Sendable {
         return layout
     }
 
-    private mutating func place(_ side: Side) {
-        let middle = canvas
-        if columns >= Self.wide {
+    /// Divides the cells of the picture between the picture and a panel.
+    private mutating func reserve(_ side: Side) {
+        let whole = canvas
+        if columns >= Self.widePanel {
             let width =
                 switch side {
-                case .inspector: min(max(columns * 2 / 5, 44), Self.maximumInspectorWidth + 1)
+                case .inspector: (columns * 2 / 5).clamped(to: 44...Self.maximumInspectorWidth + 1)
                 case .code: min(columns / 2, 92)
                 case .curve: columns / 2
                 }
             canvasColumns = 0..<columns - width - 2
-            (sideRows, sideColumns) = (middle, columns - width..<columns - 1)
+            (sideRows, sideColumns) = (whole, columns - width..<columns - 1)
         } else {
-            let hasBoth = columns >= Self.roomy.columns && rows >= Self.roomy.rows
-            // Names without a picture would only take a row.
-            if !hasBoth { partsRow = nil }
-            canvas = (hasBoth ? middle.lowerBound : 1)..<(hasBoth ? middle.lowerBound + middle.count / 2 : 1)
-            (sideRows, sideColumns) = (canvas.upperBound..<middle.upperBound, 1..<columns - 1)
+            if columns >= Self.roomy.columns, rows >= Self.roomy.rows {
+                canvas = whole.prefix(whole.count / 2)
+            } else {
+                // Names without a picture would only take a row.
+                (canvas, namesRow) = (1..<1, nil)
+            }
+            (sideRows, sideColumns) = (canvas.upperBound..<whole.upperBound, 1..<columns - 1)
         }
     }
 
-    /// The columns of the scrub bar. They leave room for the widest text on both sides, so the bar does not move.
+    /// The columns of the scrub bar. The widest texts fit on both sides, so the bar does not move.
     private static func scrubColumns(duration: Double, columns: Int) -> Range<Int> {
         let first = " ❚❚ \(duration.decimal(places: 3)) s  ├".count
-        let after =
+        let trailing =
             columns < wideScrubBar ? 2 : "┤  \(lengthText(duration))   0.81×   ping-pong ".count
-        return first..<max(first + 1, columns - after)
+        return first..<max(first + 1, columns - trailing)
     }
 
     /// Returns the text of a duration. Long ones have tenths, so that a growing one keeps its width.
@@ -146,8 +149,8 @@ package struct Layout: Equatable, Sendable {
     /// Returns the fraction of the scene at a column of the scrub bar, 0...1.
     package func fraction(at column: Double) -> Double {
         guard scrubColumns.count > 1 else { return 0 }
-        let inside = min(max(column, Double(scrubColumns.lowerBound)), Double(scrubColumns.upperBound - 1))
-        return (inside - Double(scrubColumns.lowerBound)) / Double(scrubColumns.count - 1)
+        let position = (column - Double(scrubColumns.lowerBound)) / Double(scrubColumns.count - 1)
+        return position.clamped(to: 0...1)
     }
 
     func scrubColumn(of time: Double, duration: Double) -> Int {
@@ -163,9 +166,9 @@ extension MousePosition {
 
     init(_ column: Double, _ row: Double, in layout: Layout) {
         let picture = layout.canvasColumns
-        let across = (column + 0.5 - Double(picture.lowerBound)) / Double(max(1, picture.count))
+        let position = (column + 0.5 - Double(picture.lowerBound)) / Double(max(1, picture.count))
         self.init(
-            column: column, row: row, fraction: layout.fraction(at: column), across: across.clamped(to: 0...1)
-        )
+            column: column, row: row, fraction: layout.fraction(at: column),
+            pictureFraction: position.clamped(to: 0...1))
     }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Playback
 import Scenes
@@ -85,12 +86,14 @@ struct LessonProgress: Sendable {
             return (endOfWatching(lesson, playhead), turn)
         case .playing:
             guard playhead.isPlaying else { return nil }
-            let rest = RemainingRange(playhead, at: now)
-            if let step = rest.next(of: lesson.steps, after: caption?.step) {
-                return (now + rest.distance(to: lesson.steps[step].time) / playhead.speed, .rest(step: step))
+            let remaining = RemainingRange(playhead, at: now)
+            if let step = remaining.next(of: lesson.steps, after: caption?.step) {
+                return (
+                    now + remaining.distance(to: lesson.steps[step].time) / playhead.speed, .rest(step: step)
+                )
             }
             if playhead.loopMode == .once, !advances { return nil }
-            let end = now + rest.length / playhead.speed
+            let end = now + remaining.length / playhead.speed
             return (caption != nil && isBrief ? min(end, max(now, start + Self.maximumCoda)) : end, .finish)
         }
     }
@@ -102,12 +105,13 @@ struct LessonProgress: Sendable {
 
     /// Returns the time at which a round has ended and the caption can have been read.
     private func endOfWatching(_ lesson: Lesson, _ playhead: Playhead) -> Double {
-        let read = start + (lesson.caption.map(ReadingTime.seconds) ?? 0)
-        let rest = RemainingRange(playhead, at: now)
-        guard rest.total > 0 else { return max(now, read, start + 1) }
-        let (first, round) = (now + rest.length / playhead.speed, rest.total / playhead.speed)
-        if isBrief, round > Self.maximumRound { return max(now, read, start + Self.maximumRound) }
-        return first + max(0, ((read - first) / round).rounded(.up)) * round
+        let readingEnd = start + (lesson.caption.map(ReadingTime.seconds) ?? 0)
+        let remaining = RemainingRange(playhead, at: now)
+        guard remaining.total > 0 else { return max(now, readingEnd, start + 1) }
+        let roundEnd = now + remaining.length / playhead.speed
+        let round = remaining.total / playhead.speed
+        if isBrief, round > Self.maximumRound { return max(now, readingEnd, start + Self.maximumRound) }
+        return roundEnd + max(0, ((readingEnd - roundEnd) / round).rounded(.up)) * round
     }
 }
 
@@ -121,7 +125,7 @@ struct RemainingRange {
 
     init(_ playhead: Playhead, at clock: Double) {
         let (range, isForward) = (playhead.range, playhead.direction(at: clock) == .forward)
-        time = min(max(playhead.mediaTime(at: clock), range.lowerBound), range.upperBound)
+        time = playhead.mediaTime(at: clock).clamped(to: range)
         end = isForward ? range.upperBound : range.lowerBound
         sign = isForward ? 1 : -1
         total = range.upperBound - range.lowerBound
@@ -143,7 +147,8 @@ struct RemainingRange {
             guard distance >= -TimeTolerance.seconds, distance <= length + TimeTolerance.seconds else {
                 return false
             }
-            return distance > TimeTolerance.seconds || last.map { sign > 0 ? index > $0 : index < $0 } ?? true
+            guard distance <= TimeTolerance.seconds, let last else { return true }
+            return sign > 0 ? index > last : index < last
         }
     }
 }

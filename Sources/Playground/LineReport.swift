@@ -10,7 +10,7 @@ import Text
 ///
 /// A line names a key or a command of the prompt. An empty line asks for the picture in words.
 struct LineReport {
-    /// The last words about each topic.
+    /// The last text about each topic.
     private var reported: [String: SafeText] = ["lesson": "no lesson"]
     /// The sentences of the current scene so far. A repeating scene reports each one once, until a typed line moves the time.
     private var sentences: Set<PlaylistItem.Sentence> = []
@@ -59,10 +59,10 @@ struct LineReport {
 
     private mutating func reportScene(of player: Player) {
         let name = Self.name(of: player.index, in: player)
-        let place: SafeText =
+        let position: SafeText =
             player.playlist.count > 1 ? "\(name), \(player.index + 1) of \(player.playlist.count)" : name
-        if reported["scene"] != place { sentences = [] }
-        report("scene", place)
+        if reported["scene"] != position { sentences = [] }
+        report("scene", position)
         report("problem", player.problem?.details, as: player.problem.map { Self.lines(of: $0.details) })
     }
 
@@ -83,7 +83,7 @@ struct LineReport {
         let before = lines
         var ended = reported.keys.filter { $0.hasPrefix(Self.setting) }
         for line in settings {
-            let topic = Self.setting + line.commandAndRest.command
+            let topic = Self.setting + line.commandAndArgument.command
             ended.removeAll { $0 == topic }
             report(topic, line.contains(" ") ? SafeText(line) : "\(line) on")
         }
@@ -102,7 +102,7 @@ struct LineReport {
             player.isInLesson || !player.playhead.isMoving(at: clock)
             ? nil : player.item.lesson.steps.lastIndex { $0.time <= player.playhead.mediaTime(at: clock) }
         let current = player.sentence(at: clock)
-        if hasInput, player.isInLesson, current != self.current { current.map { _ = sentences.remove($0) } }
+        if hasInput, player.isInLesson, let current, current != self.current { sentences.remove(current) }
         self.current = current
         for sentence in [current, passed.map { .step($0) }] {
             guard let sentence, let text = player.item.text(of: sentence)?.whole,
@@ -145,7 +145,7 @@ struct LineReport {
         return "\(keys[0]) next step, \(keys[1]) previous step, \(keys[2]) end"
     }
 
-    /// Returns whether the time is not where playback alone would have brought it.
+    /// Returns whether the time differs from the one that playback alone would have reached.
     private func hasJumped(to time: Double, _ player: Player, at clock: Double) -> Bool {
         guard let last else { return false }
         let elapsed = last.isPlaying ? (clock - last.clock) * player.playhead.speed : 0
@@ -173,8 +173,8 @@ struct LineReport {
     private static func text(of row: InspectorRow) -> SafeText {
         let name = SafeText(String(row.name.text.drop { $0 == "▸" || $0 == " " }))
         let set: SafeText = row.model.map { "\(name): set \($0.text)" } ?? name
-        guard let shown = row.shown, shown.text != row.model?.text else { return set }
-        return "\(set), now \(shown.text)"
+        guard let value = row.presentation, value.text != row.model?.text else { return set }
+        return "\(set), now \(value.text)"
     }
 
     private static func description(of player: Player, at time: Double) -> [SafeText] {

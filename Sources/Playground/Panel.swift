@@ -95,13 +95,13 @@ struct HitMap {
         case labels(SafeText, column: Int, end: Int?)
     }
 
-    private var spots: [(columns: Range<Int>, rows: Range<Int>, content: Content)] = []
+    private var regions: [(columns: Range<Int>, rows: Range<Int>, content: Content)] = []
 
-    init() { spots.reserveCapacity(64) }
+    init() { regions.reserveCapacity(64) }
 
     /// Adds a target in front of the others.
     mutating func add(_ target: HitTarget, columns: Range<Int>, rows: Range<Int>) {
-        spots.append((columns, rows, .target(target)))
+        regions.append((columns, rows, .target(target)))
     }
 
     mutating func add(_ target: HitTarget, columns: Range<Int>, row: Int) {
@@ -112,14 +112,14 @@ struct HitMap {
     /// ends at `end`.
     mutating func addKeys(_ labels: SafeText, column: Int, row: Int, until end: Int? = nil) {
         let columns = column..<max(column, end ?? column + labels.columns)
-        spots.append((columns, row..<row + 1, .labels(labels, column: column, end: end)))
+        regions.append((columns, row..<row + 1, .labels(labels, column: column, end: end)))
     }
 
     /// Returns the targets at a cell, from front to back.
     func targets(column: Int, row: Int) -> [HitTarget] {
-        spots.reversed().lazy.filter { $0.columns.contains(column) && $0.rows.contains(row) }
-            .compactMap { spot in
-                switch spot.content {
+        regions.reversed().lazy.filter { $0.columns.contains(column) && $0.rows.contains(row) }
+            .compactMap { region in
+                switch region.content {
                 case .target(let target): target
                 case .labels(let labels, let start, let end):
                     Self.key(at: column, in: labels, from: start, until: end).map(HitTarget.key)

@@ -29,12 +29,12 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     /// A line for each written file, to print after the session.
     package private(set) var written: [SafeText] = []
 
-    /// `framesPerSecond` and `mostCells` are maximums: a larger terminal shows the screen in its corner. The clock, in seconds,
+    /// A terminal larger than `maximumSize` shows the screen in its corner. `framesPerSecond` is the maximum. The clock, in seconds,
     /// stands still while the terminal is suspended. `stop` suspends the program until its shell continues it. A session of
     /// lines reports each change in words, reads commands line by line, and draws no frames.
     package init(
         player: Player, view: Screen, files: consuming Files, recorder: consuming Recorder,
-        framesPerSecond: Int, mostCells: (columns: Int, rows: Int) = (.max, .max), isInLines: Bool = false,
+        framesPerSecond: Int, maximumSize: (columns: Int, rows: Int) = (.max, .max), isInLines: Bool = false,
         clock: @escaping () -> Double, stop: @escaping () -> Void
     ) {
         precondition(framesPerSecond > 0, "the frame rate is positive")
@@ -43,7 +43,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         self.files = files
         self.recorder = recorder
         frameDuration = 1 / Double(framesPerSecond)
-        maximumSize = mostCells
+        self.maximumSize = maximumSize
         report = isInLines ? LineReport() : nil
         self.clock = clock
         self.stop = stop
@@ -58,9 +58,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             show(on: &terminal, at: now)
             // A late frame does not delay the next one.
             let next = max(due + frameDuration, clock())
-            let pace = player.isRecording ? nil : terminal.slowLink?.framesPerSecond
-            let following = pace.map { max(next, due + 1 / Double($0)) } ?? next
-            guard let frame = waitForFrame(on: &terminal, shown: now, next: next, following: following) else {
+            let reducedRate = player.isRecording ? nil : terminal.slowLink?.framesPerSecond
+            let motion = reducedRate.map { max(next, due + 1 / Double($0)) } ?? next
+            guard let frame = waitForFrame(on: &terminal, after: now, earliest: next, motion: motion) else {
                 do {
                     try stopRecording()
                 } catch {
@@ -76,13 +76,13 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
 
     /// Handles keys and sleeps until the next frame is due. Returns its time, or `nil` if the user quits.
     ///
-    /// Keys never advance a frame before `next`. Motion alone waits until `following`, which is later on a slow link.
+    /// Keys never advance a frame before `earliest`. Motion alone waits until `motion`, which is later on a slow link.
     private mutating func waitForFrame(
-        on terminal: inout some Terminal & ~Copyable, shown: Double, next: Double, following: Double
+        on terminal: inout some Terminal & ~Copyable, after last: Double, earliest: Double, motion: Double
     ) -> Double? {
-        var frame = player.nextChange(after: shown).map { max(following, $0) }
+        var frame = player.nextChange(after: last).map { max(motion, $0) }
         while true {
-            let keys = terminal.wait(until: [frame, files.nextCheck].compactMap { $0 }.min())
+            let keys = terminal.wait(until: [frame, files.nextCheck].compactMap(\.self).min())
             player.hasMoreKeys = keys.count > 1
             for key in keys {
                 guard report == nil ? handle(key, on: &terminal) : type(key, on: &terminal) else {
@@ -92,9 +92,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             player.hasMoreKeys = false
             terminal.inputModes = inputModes
             let now = clock()
-            let hasNew = takeSavedScenes()
+            let hasSaves = showSavedScenes()
             if isOver() { return nil }
-            if hasNew || !keys.isEmpty { frame = min(frame ?? .infinity, max(next, now)) }
+            if hasSaves || !keys.isEmpty { frame = min(frame ?? .infinity, max(earliest, now)) }
             if let frame, now >= frame { return frame }
         }
     }
@@ -163,42 +163,51 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         let question = player.panels.question
         player.panels.question = nil
         do throws(FileProblem) {
-            switch effect {
-            case .quit:
-                let areFiles = player.unsavedScenes.allSatisfy { files.isFile(at: $0) }
-                return !player.mayQuit(after: question, saving: areFiles ? "saves" : "saves a copy")
-            case .redraw: redrawsAll = true
-            case .suspend: terminal.suspend(while: stop)
-            case .savePicture(let name):
-                try save(.scene(time: player.playhead.mediaTime(at: now), name: name))
-            case .savePoster:
-                let words = ["antics", "poster"] + files.arguments(for: player.item, at: player.index)
-                try save(.poster(command: ShellCommand.quoted(words)))
-            case .saveScreen:
-                var screen = grid
-                view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)
-                try save(
-                    .screen(
-                        screen, glyphs: player.appearance.shownGlyphs, background: view.background(of: player)
-                    ))
-            case .toggleRecording: try player.isRecording ? stopRecording() : startRecording()
-            case .saveEdits(let name):
-                let isQuitting = if case .quit? = question { true } else { false }
-                try saveEdits(of: isQuitting ? player.unsavedScenes : [player.index], as: name)
-            case .saveAndQuit:
-                try saveEdits(of: player.unsavedScenes, as: nil)
-                return false
-            case .openEditor: try openEditor(on: &terminal)
-            case .showShellCommand: report(shellCommand(at: now))
-            case .copy: try copy(to: &terminal, at: now)
-            case .touch: return !isOver(after: player.touch)
-            }
+            return try perform(effect, after: question, on: &terminal, at: now)
         } catch {
             if effect.hasFileName {
                 player.reopenPrompt(error.line)
             } else {
                 player.showNotice(error.line, at: clock())
             }
+            return true
+        }
+    }
+
+    /// Performs the request of a command after the answer to a question. Returns whether the loop continues.
+    private mutating func perform(
+        _ effect: Command.Effect, after question: Question?, on terminal: inout some Terminal & ~Copyable,
+        at now: Double
+    ) throws(FileProblem) -> Bool {
+        switch effect {
+        case .quit:
+            let areFiles = player.unsavedScenes.allSatisfy { files.isFile(at: $0) }
+            return !player.mayQuit(after: question, saving: areFiles ? "saves" : "saves a copy")
+        case .redraw: redrawsAll = true
+        case .suspend: terminal.suspend(while: stop)
+        case .savePicture(let name):
+            try save(.scene(time: player.playhead.mediaTime(at: now), name: name))
+        case .savePoster:
+            let words = ["antics", "poster"] + files.arguments(for: player.item, at: player.index)
+            try save(.poster(command: ShellCommand.quoted(words)))
+        case .saveScreen:
+            var screen = grid
+            view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)
+            try save(
+                .screen(
+                    screen, glyphs: player.appearance.shownGlyphs, background: view.background(of: player)
+                ))
+        case .toggleRecording: try player.isRecording ? stopRecording() : startRecording()
+        case .saveEdits(let name):
+            let isQuitting = if case .quit? = question { true } else { false }
+            try saveEdits(of: isQuitting ? player.unsavedScenes : [player.index], as: name)
+        case .saveAndQuit:
+            try saveEdits(of: player.unsavedScenes, as: nil)
+            return false
+        case .openEditor: try openEditor(on: &terminal)
+        case .showShellCommand: report(shellCommand(at: now))
+        case .copy: try copy(to: &terminal, at: now)
+        case .touch: return !isOver(after: player.touch)
         }
         return true
     }
@@ -215,7 +224,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         }
         // A line is a whole command, so the prompt never stays open for the next one.
         if let prompt = player.panels.prompt {
-            terminal.show([prompt.problem ?? prompt.missing])
+            terminal.show([prompt.problem ?? prompt.argumentHint])
             _ = player.apply(.prompt(.entry(.cancel)), at: clock())
         }
         show(on: &terminal, at: clock())
@@ -223,7 +232,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     }
 
     /// Shows the saved scenes. A scene with an error keeps its old version. Returns whether there were any.
-    private mutating func takeSavedScenes() -> Bool {
+    private mutating func showSavedScenes() -> Bool {
         let now = clock()
         let scenes = files.savedScenes(at: now)
         for scene in scenes {

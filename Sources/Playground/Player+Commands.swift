@@ -110,7 +110,7 @@ extension Player {
             // Like playback, the moments keep the direction, stay in the range, and start again after the last one.
             let isForward = playhead.direction(at: clock) == .forward
             let inside = item.moments.filter(playhead.range.contains)
-            let next = nearest(inside, isForward: isForward, at: clock) { $0 }
+            let next = nearest(inside, isForward: isForward, at: clock, time: \.self)
             return pause(
                 at: next ?? (isForward ? inside.first : inside.last) ?? playhead.range.lowerBound, clock)
         }
@@ -120,7 +120,7 @@ extension Player {
     /// Goes to the next or the previous step of a lesson, or else to that moment or end of the scene.
     private mutating func moveToMoment(isForward: Bool, at clock: Double) {
         if isInLesson { return isForward ? nextStep(at: clock) : previousStep(at: clock) }
-        let moment = nearest(item.moments, isForward: isForward, at: clock) { $0 }
+        let moment = nearest(item.moments, isForward: isForward, at: clock, time: \.self)
         pause(at: moment ?? (isForward ? playhead.duration : 0), clock)
     }
 
@@ -178,7 +178,7 @@ extension Player {
 
     /// Sets the requested speed, or the greatest speed at which the scene flashes no more than three times a second.
     mutating func limitSpeed(at clock: Double) {
-        let limit = item.fastest
+        let limit = item.maximumSpeed
         playhead.setSpeed(min(requestedSpeed, limit), at: clock)
         guard requestedSpeed > limit else { return }
         // The next key starts from the limit, so one key undoes another.
@@ -196,7 +196,8 @@ extension Player {
     /// Sets the in or the out point. It removes the other one unless the range is at least a frame long.
     mutating func setPoint(isIn: Bool, to time: Double, at clock: Double) {
         let (range, duration, frame) = (playhead.range, playhead.duration, Self.frameDuration)
-        let point = isIn ? max(0, min(time, duration - frame)) : min(max(time, frame), duration)
+        let bounds = isIn ? 0...max(0, duration - frame) : min(frame, duration)...duration
+        let point = time.clamped(to: bounds)
         let (other, end) = isIn ? (range.upperBound, duration) : (range.lowerBound, 0)
         let isLong = (isIn ? other - point : point - other) >= frame
         let kept = isLong ? other : end
@@ -247,7 +248,7 @@ extension Player {
             let next = panels.helpPage.map { $0 + 1 } ?? 0
             panels.helpPage = next < pages ? next : nil
         case .turnHelp(let count, let pages):
-            panels.helpPage = panels.helpPage.map { min(max($0 + count, 0), pages - 1) }
+            panels.helpPage = panels.helpPage.map { ($0 + count).clamped(to: 0...max(0, pages - 1)) }
         case .closePanel: closePanel(at: clock)
         case .reload: reload(at: clock)
         case .nextHint: nextHint(at: clock)
@@ -336,10 +337,11 @@ extension Player {
     private mutating func scrollCode(_ lines: Int, _ pages: Int, in area: CellArea?, at clock: Double) {
         guard let code = panels.code, let area else { return }
         // The first row has the names of the languages.
-        let (room, time) = (area.rows.count - 1, playhead.mediaTime(at: clock))
+        let (count, time) = (area.rows.count - 1, playhead.mediaTime(at: clock))
         let rows = item.codeRows(code.view, columns: area.columns.count)
-        let first = rows.first(code.top, room: room, at: time)
-        panels.code?.top = rows.first(first + lines + pages * max(1, room - 1), room: room, at: time)
+        let first = rows.firstVisible(code.top, count: count, at: time)
+        let next = first + lines + pages * max(1, count - 1)
+        panels.code?.top = rows.firstVisible(next, count: count, at: time)
     }
 
     var codePage: CodePage? { panels.code.map { item.codePage($0.view) } }
@@ -355,8 +357,8 @@ extension Player {
 
 extension Player {
     /// Selects a scene of the playlist. Indices wrap at both ends.
-    mutating func select(_ wanted: Int, at clock: Double) {
-        index = wanted.modulo(playlist.count)
+    mutating func select(_ newIndex: Int, at clock: Double) {
+        index = newIndex.modulo(playlist.count)
         playhead = playhead.restarted(duration: playedDuration, at: clock)
         lesson.caption = nil
         lesson.round = 1
@@ -376,7 +378,7 @@ extension Player {
         playhead.play(at: clock)
     }
 
-    /// Shows another version of the current scene, or more of it after its program has run on.
+    /// Shows another version of the current scene, or a longer one after its program has continued.
     mutating func show(_ item: PlaylistItem, at clock: Double) {
         playlist[index] = item
         playhead.setDuration(playedDuration, at: clock)

@@ -10,18 +10,18 @@ extension Player {
     ///
     /// If a program adds it again, it is the last one that has begun.
     func timedRun(at time: Double) -> AnimationRun? {
-        chosenRun.map { item.latest($0, at: time) }
+        selectedRun.map { item.latest($0, at: time) }
     }
 
-    /// The first animation of the selected ones, or of those that move. One with easing comes before linear ones.
-    private var chosenRun: AnimationRun? {
+    /// The first selected animation, or else the first one that moves. One with easing comes before linear ones.
+    private var selectedRun: AnimationRun? {
         let runs = item.firstRuns.filter { $0.property != nil }
         guard let selection = (panels.inspector ?? panels.curveSelection)?.selection else {
             return runs.first { $0.span != nil && $0.isEased } ?? runs.first { $0.span != nil } ?? runs.first
         }
         let layer = item.playedID(of: selection.layer)
-        let own = runs.filter { $0.layer == layer }
-        return own.first { $0.isMeant(by: selection) } ?? own.first ?? runs.first
+        let layerRuns = runs.filter { $0.layer == layer }
+        return layerRuns.first { $0.matches(selection) } ?? layerRuns.first ?? runs.first
     }
 
     /// The graph in the view of time: of the selected property, or of the one that the animation changes.
@@ -29,7 +29,8 @@ extension Player {
         if let target = panels.inspector?.selection.target, let property = target.property {
             return item.graph(of: property, item.playedID(of: target.layer))
         }
-        return timedRun(at: 0).flatMap { run in run.property.flatMap { item.graph(of: $0, run.layer) } }
+        guard let run = timedRun(at: 0), let property = run.property else { return nil }
+        return item.graph(of: property, run.layer)
     }
 
     func curve(at clock: Double) -> TimingCurve? {
@@ -56,11 +57,11 @@ extension Player {
             SceneEdit.Target(layer, animation: run.index, key: key.key)
         }
         func key(_ name: String) -> SceneKey? { keys.first { $0.key == name } }
-        func isGiven(_ name: String) -> Bool { key(name).map { $0.isWritten || $0.isInherited } ?? false }
+        func isSet(_ name: String) -> Bool { key(name).map { $0.isWritten || $0.isInherited } ?? false }
         switch run.animation.change?.values {
         case .spring:
             let names =
-                isGiven("perceptualDuration")
+                isSet("perceptualDuration")
                 ? ["perceptualDuration", "bounce", "initialVelocity"]
                 : ["mass", "stiffness", "damping", "initialVelocity"]
             return names.compactMap(key).map {
@@ -72,17 +73,17 @@ extension Player {
             guard let list = key("timingFunctions"), let segment else { return [] }
             return items(list, target(list), segment)
         default:
-            let isOurs =
-                key("x-timing")?.isWritten == true || !isGiven("timingFunction") && isGiven("x-timing")
-            return key(isOurs ? "x-timing" : "timingFunction").map { items($0, target($0), nil) } ?? []
+            let usesExtension =
+                key("x-timing")?.isWritten == true || !isSet("timingFunction") && isSet("x-timing")
+            return key(usesExtension ? "x-timing" : "timingFunction").map { items($0, target($0), nil) } ?? []
         }
     }
 
     private func items(_ key: SceneKey, _ target: SceneEdit.Target, _ segment: Int?) -> [CurveItem] {
-        let whole = TimingPart(segment: segment, channel: nil)
-        let function = whole.function(in: key.text ?? "")
+        let part = TimingPart(segment: segment, channel: nil)
+        let function = part.function(in: key.text ?? "")
         let first = CurveItem(
-            selection: segment == nil ? .value(target) : .timing(target, whole), name: "",
+            selection: segment == nil ? .value(target) : .timing(target, part), name: "",
             value: SafeText(function.title))
         return [first]
             + TimingChannel.all(of: function).map { channel in
@@ -106,15 +107,15 @@ extension Player {
 
     /// Selects the curve of an animation some animations later.
     mutating func selectCurve(by count: Int) {
-        let all = item.firstRuns.filter { $0.property != nil }
-        // An animation that a program adds again counts once.
-        let runs = all.indices.filter { index in
-            !all[..<index].contains { $0.layer == all[index].layer && $0.index == all[index].index }
-        }.map { all[$0] }
-        let last = chosenRun
-        guard let now = runs.firstIndex(where: { $0.layer == last?.layer && $0.index == last?.index })
+        var runs: [AnimationRun] = []
+        for run in item.firstRuns where run.property != nil {
+            // An animation that a program adds again counts once.
+            if !runs.contains(where: { $0.isSameAnimation(as: run) }) { runs.append(run) }
+        }
+        guard let selected = selectedRun,
+            let current = runs.firstIndex(where: { $0.isSameAnimation(as: selected) })
         else { return }
-        let next = runs[min(max(now + count, 0), runs.count - 1)]
+        let next = runs[(current + count).clamped(to: 0...runs.count - 1)]
         panels.curveSelection = Inspector(selection: .animation(item.baseID(of: next.layer), next.index))
     }
 }
@@ -122,10 +123,10 @@ extension Player {
 extension PlaylistItem {
     /// Returns the last run with the key and the property of an animation that has begun at a time, or else the animation.
     func latest(_ run: AnimationRun, at time: Double) -> AnimationRun {
-        let again = (runsByLayer[run.layer] ?? []).filter {
+        let additions = (runsByLayer[run.layer] ?? []).filter {
             $0.since == nil && $0.added != nil && $0.key == run.key && $0.property == run.property
         }
-        return again.last { $0.span.map { $0.lowerBound <= time } ?? false } ?? run
+        return additions.last { $0.span.map { $0.lowerBound <= time } ?? false } ?? run
     }
 }
 
@@ -139,7 +140,13 @@ extension AnimationRun {
         }
     }
 
-    fileprivate func isMeant(by selection: Inspector.Selection) -> Bool {
+    /// Returns whether two runs have the same index in the same layer.
+    fileprivate func isSameAnimation(as other: AnimationRun) -> Bool {
+        layer == other.layer && index == other.index
+    }
+
+    /// Returns whether a selection in the layer includes the animation.
+    fileprivate func matches(_ selection: Inspector.Selection) -> Bool {
         switch selection {
         case .layer: true
         case .animation(_, let path): index.starts(with: path)
@@ -190,7 +197,7 @@ struct TimingCurve: Sendable {
     private let times: ClosedRange<Double>
     private let source: CurveSource
 
-    private static let count = 121
+    private static let sampleCount = 121
 
     /// Creates the curve of an animation; `before` is the animation without the edits.
     fileprivate init(_ source: CurveSource, _ segment: KeyframeLeg?, before: AnimationRun?) {
@@ -203,28 +210,28 @@ struct TimingCurve: Sendable {
         summary = run.summary(segment)
         progress = run.easing(segment)
         func samples(_ progress: (Double) -> Double) -> [Double] {
-            (0..<Self.count).map { progress(Double($0) / Double(Self.count - 1)) }
+            (0..<Self.sampleCount).map { progress(Double($0) / Double(Self.sampleCount - 1)) }
         }
         values = samples(progress)
-        let old = segment.flatMap { segment in
+        let oldSegment = segment.flatMap { segment in
             before.flatMap { KeyframeLegs($0.animation)?.leg(at: 0, segment.segment) }
         }
-        let ends = run.animation.change?.segmentTimes ?? [0, 1]
-        let part =
-            segment.map { ends[min($0.segment, ends.count - 1)]...ends[min($0.segment + 1, ends.count - 1)] }
-            ?? 0...1
-        times = run.timing.duration * part.lowerBound...run.timing.duration * part.upperBound
-        let unedited = before.map { samples($0.easing(old)) } ?? []
+        let bounds = run.animation.change?.segmentTimes ?? [0, 1]
+        let fractions =
+            segment.map {
+                bounds[min($0.segment, bounds.count - 1)]...bounds[min($0.segment + 1, bounds.count - 1)]
+            } ?? 0...1
+        times = run.timing.duration * fractions.lowerBound...run.timing.duration * fractions.upperBound
+        let unedited = before.map { samples($0.easing(oldSegment)) } ?? []
         self.before = unedited == values ? [] : unedited
     }
 
     /// Returns the fraction of its time that has passed at a time of the scene, or `nil` while it does not run.
     func fraction(at time: Double) -> Double? {
-        guard let fraction = source.runs.fraction(at: time), let segment else {
-            return source.runs.fraction(at: time)
-        }
-        guard let now = source.segments?.leg(at: fraction), now.segment == segment else { return nil }
-        return now.time
+        guard let fraction = source.runs.fraction(at: time) else { return nil }
+        guard let segment else { return fraction }
+        guard let current = source.segments?.leg(at: fraction), current.segment == segment else { return nil }
+        return current.time
     }
 
     /// Returns the time after a fraction of the curve, in seconds of the animation.

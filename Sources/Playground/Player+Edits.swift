@@ -9,38 +9,39 @@ import Text
 
 extension Player {
     mutating func inspect(_ command: InspectCommand, at clock: Double) {
+        let selection = activeInspector(at: clock)?.selection
         switch command {
-        case .toggle: return toggleInspector(at: clock)
+        case .toggle: toggleInspector(at: clock)
         case .toggleAll where panels.inspector == nil:
             let key = keyMap.label(of: "inspector")
-            return showNotice("open the inspector first: \(key)", at: clock, isQuiet: true)
-        case .undo, .redo: return travel(isBack: command == .undo, at: clock)
+            showNotice("open the inspector first: \(key)", at: clock, isQuiet: true)
+        case .toggleAll: panels.inspector?.listsAll.toggle()
+        case .undo, .redo: undoOrRedo(isUndo: command == .undo, at: clock)
         case .selectRow(let selection):
             guard item.has(selection) else { return }
             entry = nil
-            return select(selection)
-        default: break
-        }
+            select(selection)
         // A curve without values, a graph and lanes have only animations to select.
-        if panels.timeView != nil, activeInspector(at: clock) == nil {
-            switch command {
-            case .select(let count), .selectLayer(let count): return selectCurve(by: count)
-            default: break
-            }
+        case .select(let count) where panels.timeView != nil && selection == nil,
+            .selectLayer(let count) where panels.timeView != nil && selection == nil:
+            selectCurve(by: count)
+        default:
+            if let selection { return edit(command, selection, at: clock) }
+            let keys: SafeText = "\(keyMap.label(of: "inspector")), then \(keyMap.label(of: "next-value"))"
+            showNotice("choose a value first: \(keys)", at: clock, isQuiet: true)
         }
-        guard let selection = activeInspector(at: clock)?.selection else {
-            return showNotice(
-                "choose a value first: \(keyMap.label(of: "inspector")), then \(keyMap.label(of: "next-value"))",
-                at: clock, isQuiet: true)
-        }
+    }
+
+    /// Changes the selection or the selected value.
+    private mutating func edit(_ command: InspectCommand, _ selection: Inspector.Selection, at clock: Double)
+    {
         switch command {
         case .step where selection.target == nil, .reset where selection.target == nil,
             .type where selection.target == nil:
             showNotice("choose a value first: \(keyMap.label(of: "next-value"))", at: clock, isQuiet: true)
         case .select(let count): select(by: count, at: clock)
-        case .selectPage(let pages, let room): select(by: pages * max(1, room - 1), at: clock)
+        case .selectPage(let pages, let lines): select(by: pages * max(1, lines - 1), at: clock)
         case .selectLayer(let count): selectLayer(by: count)
-        case .toggleAll: panels.inspector?.listsAll.toggle()
         case .step(let count): step(by: count, at: clock)
         case .reset: reset(at: clock)
         case .type: beginEntry(at: clock)
@@ -48,7 +49,7 @@ extension Player {
         case .scroll(let line):
             panels.inspector?.top = line
             panels.inspector?.isScrolled = true
-        case .toggle, .undo, .redo, .selectRow: break
+        case .toggle, .toggleAll, .undo, .redo, .selectRow: break
         }
     }
 
@@ -73,10 +74,9 @@ extension Player {
     mutating func openInspector() {
         let layers = item.base.allLayers
         let moving = Set(item.firstRuns.filter { $0.span != nil }.map { item.baseID(of: $0.layer) })
-        let isMoving = { (layer: Layer) in moving.contains(layer.id) }
-        let isAnimated = { (layer: Layer) in !layer.animations.isEmpty }
-        guard let first = layers.first(where: isMoving) ?? layers.first(where: isAnimated) ?? layers.first
-        else { return panels.inspector = nil }
+        let first =
+            layers.first { moving.contains($0.id) } ?? layers.first { !$0.animations.isEmpty } ?? layers.first
+        guard let first else { return panels.inspector = nil }
         panels.inspector = Inspector(
             selection: .layer(first.id), listsAll: panels.inspector?.listsAll ?? false)
     }
@@ -97,8 +97,8 @@ extension Player {
             panels.inspector == nil
             ? curveItems(at: clock).map(\.selection) : inspectorRows(at: clock).compactMap(\.selection)
         guard let inspector = activeInspector(at: clock), !rows.isEmpty else { return }
-        let now = rows.firstIndex(of: inspector.selection) ?? 0
-        select(rows[min(max(now + count, 0), rows.count - 1)])
+        let current = rows.firstIndex(of: inspector.selection) ?? 0
+        select(rows[(current + count).clamped(to: 0...rows.count - 1)])
     }
 
     mutating func select(_ selection: Inspector.Selection) {
@@ -114,10 +114,10 @@ extension Player {
     private mutating func selectLayer(by count: Int) {
         if panels.inspector == nil { return selectCurve(by: count) }
         let layers = item.base.allLayers
-        guard let now = layers.firstIndex(where: { $0.id == panels.inspector?.selection.layer }) else {
+        guard let current = layers.firstIndex(where: { $0.id == panels.inspector?.selection.layer }) else {
             return
         }
-        select(.layer(layers[min(max(now + count, 0), layers.count - 1)].id))
+        select(.layer(layers[(current + count).clamped(to: 0...layers.count - 1)].id))
     }
 
     /// The line of the scene file with the selected value, from 1.
@@ -233,11 +233,11 @@ extension Player {
         change(to: history, target, at: clock)
     }
 
-    private mutating func travel(isBack: Bool, at clock: Double) {
+    private mutating func undoOrRedo(isUndo: Bool, at clock: Double) {
         var history = edits
         let before = history.edits
-        guard isBack ? history.undo() : history.redo() else {
-            return showNotice(isBack ? "nothing to undo" : "nothing to redo", at: clock, isQuiet: true)
+        guard isUndo ? history.undo() : history.redo() else {
+            return showNotice(isUndo ? "nothing to undo" : "nothing to redo", at: clock, isQuiet: true)
         }
         let after = history.edits
         let changed = (before + after).first { !(before.contains($0) && after.contains($0)) }?.target
@@ -281,7 +281,7 @@ extension Player {
         }
         let (old, new) = (playlist[index].base, item.base)
         var readable: [SceneEdit: Bool] = [:]
-        func kept(_ edit: SceneEdit) -> SceneEdit? {
+        func reapplied(_ edit: SceneEdit) -> SceneEdit? {
             guard let id = old.number(of: edit.target.layer, in: new) else { return nil }
             let edit = SceneEdit(edit.target.moved(to: id), edit.value)
             guard item.source?.keys.has(edit.target) == true else { return nil }
@@ -289,10 +289,11 @@ extension Player {
             readable[edit] = isReadable
             return isReadable ? edit : nil
         }
-        let mapped = history.mapped(kept)
-        let edited = try? item.edited(with: mapped.edits)
-        return edited.map { ($0, mapped, history.edits.count - mapped.edits.count) }
-            ?? (item, nil, history.edits.count)
+        let mapped = history.mapped(reapplied)
+        guard let edited = try? item.edited(with: mapped.edits) else {
+            return (item, nil, history.edits.count)
+        }
+        return (edited, mapped, history.edits.count - mapped.edits.count)
     }
 
     /// Keeps the selection on its layer in a new version of the current scene.
@@ -351,10 +352,10 @@ extension Player {
     var unsavedChanges: SafeText? {
         let scenes = unsavedScenes
         guard let first = scenes.first else { return nil }
-        let place: SafeText =
+        let location: SafeText =
             scenes.count > 1
             ? " in \(scenes.count) scenes" : first == index ? "" : " in \(playlist[first].shownName)"
-        return "\(SafeText.changes(unsavedCount))\(place)"
+        return "\(SafeText.changes(unsavedCount))\(location)"
     }
 
     /// The unsaved changes in a title, the longest form first; empty if there are none.
@@ -365,7 +366,7 @@ extension Player {
 
     /// Returns whether the user may quit now. If edits are unsaved, the first request asks, and the second one quits.
     ///
-    /// `saving` are the words for saving the edits, after the key.
+    /// `saving` is the text that follows the key for saving the edits.
     mutating func mayQuit(after question: Question?, saving: SafeText) -> Bool {
         if case .quit? = question { return true }
         guard hasToSave else { return true }
@@ -499,7 +500,7 @@ extension Player {
         let (first, last) = (playhead.range.lowerBound, playhead.range.upperBound)
         switch drag.target {
         case .time: seek(toFraction: position.fraction, at: clock)
-        case .wipe: moveWipe(to: position.across)
+        case .wipe: moveWipe(to: position.pictureFraction)
         case .touch(let toScene):
             let next = moment(of: toScene.apply(position.center), after: drag.touch.last, at: clock)
             self.drag?.touch.append(next)
@@ -527,7 +528,7 @@ extension Player {
         }
     }
 
-    /// Sets the dragged value, or restores it if there is no edit. One undo takes back the whole drag.
+    /// Sets the dragged value, or restores it if there is no edit. One undo reverts the whole drag.
     private mutating func dragValue(to edit: SceneEdit?, at clock: Double) {
         guard let drag, let value = drag.value else { return }
         let edit = edit ?? value

@@ -68,8 +68,8 @@ extension Player {
 
     /// Returns the next time at which the whole seconds of a rest change.
     func nextSecondOfRest(after clock: Double) -> Double? {
-        guard let left = secondsOfRest(at: clock), let turn = nextTurn, left > 1 else { return nil }
-        return turn - Double(left - 1)
+        guard let seconds = secondsOfRest(at: clock), let turn = nextTurn, seconds > 1 else { return nil }
+        return turn - Double(seconds - 1)
     }
 
     /// Returns whether the scene moves, or a lesson will play on by itself.

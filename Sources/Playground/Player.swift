@@ -106,11 +106,11 @@ package enum TimeView: String, Hashable, Sendable, CaseIterable {
     /// Each animation of the scene as a bar.
     case lanes
 
-    /// Returns the preferred number of rows for a number of animations, with or without much room.
-    func rows(animations: Int, isRoomy: Bool) -> Int {
+    /// Returns the preferred number of rows for a number of animations, on a large or a small screen.
+    func rows(animations: Int, isLarge: Bool) -> Int {
         switch self {
-        case .curve: isRoomy ? 14 : 7
-        case .graph: isRoomy ? 16 : 5
+        case .curve: isLarge ? 14 : 7
+        case .graph: isLarge ? 16 : 5
         case .lanes: max(1, min(animations, 8))
         }
     }
@@ -146,14 +146,14 @@ package struct Panels: Sendable {
 
 enum Question: Hashable {
     case copy
-    /// Whether to quit without the unsaved changes, with the words for saving them.
+    /// Whether to quit without the unsaved changes, with the text that follows the key for saving them.
     case quit(saving: SafeText)
 }
 
 // MARK: - Edits
 
 struct Editing: Sendable {
-    /// The longest pause between steps that one undo takes back together, in seconds.
+    /// The longest pause between steps that one undo reverts together, in seconds.
     static let gestureDuration = 1.0
 
     var histories: [Int: EditHistory] = [:]

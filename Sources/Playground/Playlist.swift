@@ -25,7 +25,6 @@ package struct FileProblem: Error, Hashable {
         let numbered: SafeText = count > 1 ? "1 of \(count): \(line)" : line
         return hint.map { "\(numbered). Fix: \($0)" } ?? numbered
     }
-
 }
 
 // MARK: - Items
@@ -47,7 +46,7 @@ package final class PlaylistItem: Sendable {
     private let steps: [(question: WrappedText?, text: WrappedText)]
     private let caption: WrappedText?
     /// The names of scenes side by side, from left to right.
-    package let parts: [SafeText]
+    package let pictureNames: [SafeText]
     /// The chapter of the catalogue; empty if there is none.
     package let chapter: SafeText
     /// The warnings about the file, a line each.
@@ -69,21 +68,22 @@ package final class PlaylistItem: Sendable {
     let base: Scene
     let unedited: Scene
     /// The offset between the layer numbers of the played scene and of ``base``.
-    let shift: Int
+    let layerOffset: Int
     private let cache = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
     /// Creates an item from a scene without a file.
     package convenience init(
-        name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [SafeText] = [],
+        name: String, scene: Scene, lesson: Lesson = Lesson(), pictureNames: [SafeText] = [],
         chapter: SafeText = "", warnings: [SafeText] = [], takesTouches: Bool = false
     ) {
         self.init(
-            name: name, Timeline(scene), lesson: lesson, parts: parts, chapter: chapter, warnings: warnings,
+            name: name, Timeline(scene), lesson: lesson, pictureNames: pictureNames, chapter: chapter,
+            warnings: warnings,
             source: nil, edits: [], unedited: nil, takesTouches: takesTouches)
     }
 
     private init(
-        name: String, _ timeline: Timeline, lesson: Lesson, parts: [SafeText], chapter: SafeText,
+        name: String, _ timeline: Timeline, lesson: Lesson, pictureNames: [SafeText], chapter: SafeText,
         warnings: [SafeText], source: SceneReading?, edits: [SceneEdit], unedited: Scene?,
         takesTouches: Bool = false
     ) {
@@ -99,7 +99,7 @@ package final class PlaylistItem: Sendable {
         self.lesson = lesson
         steps = lesson.steps.map { ($0.question.map(WrappedText.init), WrappedText($0.text)) }
         caption = lesson.caption.map(WrappedText.init)
-        self.parts = parts
+        self.pictureNames = pictureNames
         self.chapter = chapter
         self.warnings = warnings
         marks = ScrubMark.all(lesson.steps, timeline.moments)
@@ -112,7 +112,7 @@ package final class PlaylistItem: Sendable {
         base = source?.scene ?? scene
         self.unedited = unedited ?? base
         hasLabels = scene.allLayers.contains { $0.label != nil }
-        shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0
+        layerOffset = pictureNames.isEmpty ? 0 : scene.layers.first?.id.number ?? 0
     }
 
     /// Creates an item from a scene file, or returns `nil` if the file has no scene. Variants become one scene, side by side.
@@ -128,7 +128,8 @@ package final class PlaylistItem: Sendable {
                 ? reading.timeline : Timeline(.sideBySide(variants, title: scene.title))
         else { return nil }
         self.init(
-            name: name, timeline, lesson: reading.lesson, parts: variants.map { SafeText(sentence: $0.name) },
+            name: name, timeline, lesson: reading.lesson,
+            pictureNames: variants.map { SafeText(sentence: $0.name) },
             chapter: chapter, warnings: warnings, source: reading, edits: edits, unedited: unedited)
     }
 
@@ -147,7 +148,7 @@ package final class PlaylistItem: Sendable {
     }
 
     /// The greatest speed with at most three flashes a second. The first call searches for flashes.
-    package var fastest: Double {
+    package var maximumSpeed: Double {
         safeSpeed.value {
             let flashes = flashRate(of: timeline)
             return flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
@@ -189,10 +190,10 @@ package final class PlaylistItem: Sendable {
     }
 
     /// Returns the number in ``base`` of a layer of the played scene.
-    func baseID(of id: Layer.ID) -> Layer.ID { parts.isEmpty ? id : scene.part(of: id) }
+    func baseID(of id: Layer.ID) -> Layer.ID { pictureNames.isEmpty ? id : scene.originalID(of: id) }
 
     /// Returns the number in the played scene of a layer of ``base``.
-    func playedID(of id: Layer.ID) -> Layer.ID { Layer.ID(id.number + shift) }
+    func playedID(of id: Layer.ID) -> Layer.ID { Layer.ID(id.number + layerOffset) }
 
     enum Sentence: Hashable, Sendable {
         case caption
@@ -225,7 +226,8 @@ extension SafeText {
 }
 
 extension Scene {
-    func part(of id: Layer.ID) -> Layer.ID {
+    /// Returns the number that a layer of a scene side by side has in its original scene.
+    func originalID(of id: Layer.ID) -> Layer.ID {
         Layer.ID(id.number - (layers.last { $0.id.number < id.number }?.id.number ?? 0))
     }
 }

@@ -37,8 +37,9 @@ package struct Prompt: Sendable {
         (self.candidates, self.word, selection) = (candidates, word, nil)
         guard let word else { return }
         let names = candidates.map { candidate in
-            let (command, rest) = candidate.line.commandAndRest
-            return rest.flatMap { $0.isEmpty ? nil : $0 } ?? command
+            let (command, argument) = candidate.line.commandAndArgument
+            guard let argument, !argument.isEmpty else { return command }
+            return argument
         }
         if names.first == word || names.count(where: { $0.hasPrefix(word) }) == 1 { selection = 0 }
     }
@@ -52,9 +53,9 @@ package struct Prompt: Sendable {
         return completed == line.text && isCommand ? completed + " " : completed
     }
 
-    /// The words about the missing end of the line.
-    var missing: SafeText {
-        let typed = line.text.commandAndRest.command
+    /// The hint about the missing argument of the line.
+    var argumentHint: SafeText {
+        let typed = line.text.commandAndArgument.command
         guard let command = PromptCommand.named(typed) else {
             return "type a command, such as :seek 50%"
         }
@@ -70,7 +71,7 @@ package struct Prompt: Sendable {
 
 extension String {
     /// The first word of a line, and the text after the following spaces; `nil` if no space follows.
-    var commandAndRest: (command: String, rest: String?) {
+    var commandAndArgument: (command: String, argument: String?) {
         let line = drop { $0 == " " }
         guard let space = line.firstIndex(of: " ") else { return (String(line), nil) }
         return (String(line[..<space]), String(line[space...].drop { $0 == " " }))

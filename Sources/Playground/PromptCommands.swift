@@ -40,7 +40,7 @@ package struct PromptCommand: Sendable {
             guard let time = player.time(word, at: clock) else {
                 throw FileProblem("\"\(SafeText(word))\" is not a time: use 0.35, 0% to 100%, +0.1 or -0.1")
             }
-            let (isRelative, end) = ("+-".contains(word.prefix(1)), player.playhead.duration)
+            let (isRelative, end) = (["+", "-"].contains(word.prefix(1)), player.playhead.duration)
             guard isRelative || time <= end else {
                 throw FileProblem(
                     "\(SafeText(word)) is after the end: use 0 to \(end.decimal(upToPlaces: 2)) s")
@@ -63,11 +63,11 @@ package struct PromptCommand: Sendable {
         }
     }
 
-    package static let all = own + SettingRow.all.compactMap(\.command)
+    package static let all = basic + SettingRow.all.compactMap(\.command)
 
     static func named(_ name: String) -> PromptCommand? { all.first { $0.name == name } }
 
-    private static let own: [PromptCommand] = [
+    private static let basic: [PromptCommand] = [
         PromptCommand(time: "seek", "go to 0.35 s, 50%, +0.1 or -0.1") { player, time, clock in
             _ = player.apply(.time(.seek(to: time)), at: clock)
         },
@@ -134,19 +134,19 @@ extension Player {
     /// Reads a time: seconds, a percentage of the scene, or a distance from now with a sign.
     fileprivate func time(_ word: String, at clock: Double) -> Double? {
         let now = playhead.mediaTime(at: clock)
-        let sign = word.first.map { "+-".contains($0) } ?? false
+        let isRelative = ["+", "-"].contains(word.prefix(1))
         let number = word.filter { $0 != " " }
-        guard let text = TimeText(sign ? number.dropFirst() : number[...]) else { return nil }
+        guard let text = TimeText(isRelative ? number.dropFirst() : number[...]) else { return nil }
         let distance = text.seconds(of: playhead.duration)
         guard distance >= 0 else { return nil }
-        return sign ? now + (word.hasPrefix("-") ? -distance : distance) : distance
+        return isRelative ? now + (word.hasPrefix("-") ? -distance : distance) : distance
     }
 
     /// Makes a change in the form of `--set`. Returns the error if there is one.
     fileprivate mutating func set(_ change: String, at clock: Double) -> SafeText? {
         guard let document = item.source?.document else { return .programScene }
-        let (edit, mistakes) = document.edit(change)
-        guard let edit else { return mistakes.first.map { SafeText($0.message) } }
+        let (edit, errors) = document.edit(change)
+        guard let edit else { return errors.first.map { SafeText($0.message) } }
         editing.lastStep = nil
         return set(edit, continuing: false, at: clock)
     }
@@ -166,8 +166,9 @@ extension PlaylistItem {
 }
 
 extension SafeText {
-    static func unknown(_ what: SafeText, _ name: String, _ names: [String]) -> SafeText {
-        "no \(what) \"\(SafeText(name))\"\(SafeText(didYouMean(nearestName(to: name, in: names))))"
+    /// Returns the message about an unknown name, with the nearest one of the names.
+    static func unknown(_ noun: SafeText, _ name: String, _ names: [String]) -> SafeText {
+        "no \(noun) \"\(SafeText(name))\"\(SafeText(didYouMean(nearestName(to: name, in: names))))"
     }
 }
 
@@ -218,12 +219,12 @@ extension Player {
     private mutating func selectCandidate(by count: Int) {
         guard let prompt = panels.prompt else { return }
         if prompt.recalled != nil || count < 0 && prompt.line == TextLine() && !panels.history.isEmpty {
-            let place = (prompt.recalled ?? -1) - count
-            guard place >= 0 else {
+            let index = (prompt.recalled ?? -1) - count
+            guard index >= 0 else {
                 panels.prompt?.recalled = nil
                 return write("")
             }
-            let recalled = min(place, panels.history.count - 1)
+            let recalled = min(index, panels.history.count - 1)
             write(panels.history[panels.history.count - 1 - recalled])
             panels.prompt?.recalled = recalled
             return
@@ -231,7 +232,7 @@ extension Player {
         guard !prompt.candidates.isEmpty else { return }
         let last = prompt.candidates.count - 1
         panels.prompt?.selection =
-            prompt.selection.map { min(max($0 + count, 0), last) } ?? (count > 0 ? 0 : last)
+            prompt.selection.map { ($0 + count).clamped(to: 0...last) } ?? (count > 0 ? 0 : last)
     }
 
     // MARK: Completions
@@ -242,31 +243,33 @@ extension Player {
 
     private mutating func complete() {
         panels.prompt?.isCompleted = true
-        guard let (command, rest) = panels.prompt?.line.text.commandAndRest else { return }
-        guard let rest else {
-            let offered = commands(like: command)
-            panels.prompt?.offer(offered, of: Self.otherNames[command] ?? command)
+        guard let (name, argument) = panels.prompt?.line.text.commandAndArgument else { return }
+        guard let argument else {
+            let candidates = commands(like: name)
+            panels.prompt?.offer(candidates, of: Self.aliases[name] ?? name)
             return
         }
-        guard let word = PromptCommand.named(command) else {
-            panels.prompt?.offer([], of: rest)
+        guard let command = PromptCommand.named(name) else {
+            panels.prompt?.offer([], of: argument)
             return
         }
-        if panels.prompt?.words?.command != command {
-            let words = word.words(self)
+        if panels.prompt?.words?.command != name {
+            let words = command.words(self)
             let candidates = words.map {
-                Prompt.Candidate(line: "\(command) \($0)", name: SafeText($0), help: "")
+                Prompt.Candidate(line: "\(name) \($0)", name: SafeText($0), help: "")
             }
-            panels.prompt?.words = (command, candidates, words.map { SearchEntry($0) })
+            panels.prompt?.words = (name, candidates, words.map { SearchEntry($0) })
         }
-        let (_, candidates, entries) = panels.prompt?.words ?? (command, [], [])
-        let found = FuzzyMatcher(rest).matches(in: entries, corrects: !word.isFree).map { candidates[$0] }
-        let form = Prompt.Candidate(line: "\(command) \(rest)", name: word.form, help: word.help)
-        panels.prompt?.offer(found.isEmpty && word.isFree ? [form] : found, of: word.isFree ? nil : rest)
+        let (_, candidates, entries) = panels.prompt?.words ?? (name, [], [])
+        let matcher = FuzzyMatcher(argument)
+        let matches = matcher.matches(in: entries, corrects: !command.isFree).map { candidates[$0] }
+        let form = Prompt.Candidate(line: "\(name) \(argument)", name: command.form, help: command.help)
+        panels.prompt?.offer(
+            matches.isEmpty && command.isFree ? [form] : matches, of: command.isFree ? nil : argument)
     }
 
     /// The names of commands in other programs.
-    private static let otherNames = [
+    private static let aliases = [
         "h": "help", "w": "write", "save": "write", "q": "quit", "exit": "quit", "x": "wq",
     ]
 
@@ -284,21 +287,23 @@ extension Player {
                     line: "seek \(typed)", name: "seek \(SafeText(typed))", help: "go to this time")
             ]
         }
-        let name = Self.otherNames[typed] ?? typed
+        let name = Self.aliases[typed] ?? typed
         let actions = keyMap.bindings.flatMap { binding in
             binding.actions.map { action in
-                let word = PromptCommand.named(action.name)
-                let name: SafeText = word.map { "\(SafeText($0.name)) [\($0.form)]" } ?? SafeText(action.name)
+                let command = PromptCommand.named(action.name)
+                let name: SafeText =
+                    command.map { "\(SafeText($0.name)) [\($0.form)]" } ?? SafeText(action.name)
                 return Prompt.Candidate(
                     line: action.name, name: name, help: action.help ?? binding.help,
                     keys: SafeText(action.keys.map(\.label).joined(separator: " ")))
             }
         }
-        let words = PromptCommand.all.filter { word in !actions.contains { $0.line == word.name } }.map {
+        let others = PromptCommand.all.filter { command in !actions.contains { $0.line == command.name } }
+        let commands = others.map {
             Prompt.Candidate(line: $0.name + " ", name: "\(SafeText($0.name)) \($0.form)", help: $0.help)
         }
-        let all = words + actions + leavingCommands.filter { $0.line == name }
-        let entries = all.map { SearchEntry($0.line.commandAndRest.command, description: $0.help.text) }
+        let all = commands + actions + leavingCommands.filter { $0.line == name }
+        let entries = all.map { SearchEntry($0.line.commandAndArgument.command, description: $0.help.text) }
         return FuzzyMatcher(name).matches(in: entries).map { all[$0] }
     }
 
@@ -307,27 +312,27 @@ extension Player {
     private mutating func runPrompt(at clock: Double) -> Command.Effect? {
         guard let prompt = panels.prompt else { return nil }
         let line = prompt.acceptedLine
-        let (command, rest) = line.commandAndRest
-        let word = PromptCommand.named(command)
-        if command.isEmpty {
+        let (name, argument) = line.commandAndArgument
+        let command = PromptCommand.named(name)
+        if name.isEmpty {
             panels.prompt = nil
-        } else if let word, let rest, !rest.isEmpty {
-            return run(word, rest, line, at: clock)
-        } else if rest == nil, let action = keyMap.action(named: command) {
+        } else if let command, let argument, !argument.isEmpty {
+            return run(command, argument, line, at: clock)
+        } else if argument == nil, let action = keyMap.action(named: name) {
             close(after: line)
             return apply(action.command, at: clock)
-        } else if rest == nil, leavingCommands.contains(where: { $0.line == command }) {
+        } else if argument == nil, leavingCommands.contains(where: { $0.line == name }) {
             close(after: line)
             // The question has its answer.
             panels.question = .quit(saving: "")
-            return command == "wq" ? .saveAndQuit : .quit
-        } else if word == nil {
-            let problem = problem(with: command, hasRest: rest != nil)
+            return name == "wq" ? .saveAndQuit : .quit
+        } else if command == nil {
+            let problem = problem(with: name, hasArgument: argument != nil)
             panels.prompt?.problem = problem
-        } else if line != prompt.line.text || rest == nil {
-            write(command + " ")
+        } else if line != prompt.line.text || argument == nil {
+            write(name + " ")
         } else {
-            panels.prompt?.problem = prompt.missing
+            panels.prompt?.problem = prompt.argumentHint
         }
         return nil
     }
@@ -350,15 +355,15 @@ extension Player {
         }
     }
 
-    /// Returns the words about a command that does not exist, or that has an argument too many.
-    private func problem(with command: String, hasRest: Bool) -> SafeText {
+    /// Returns the message about a command that does not exist, or that takes no argument.
+    private func problem(with command: String, hasArgument: Bool) -> SafeText {
         let names = keyMap.actions.map(\.name) + PromptCommand.all.map(\.name)
         if names.contains(command) { return "\(SafeText(command)) takes no argument" }
-        let begun = names.filter { $0.hasPrefix(command) }
-        guard !hasRest, begun.count > 1 else { return .unknown("command", command, names) }
-        let list = begun.prefix(3).joined(separator: ", ")
+        let completions = names.filter { $0.hasPrefix(command) }
+        guard !hasArgument, completions.count > 1 else { return .unknown("command", command, names) }
+        let list = completions.prefix(3).joined(separator: ", ")
         return
-            "\"\(SafeText(command))\" can be \(SafeText(list))\(begun.count > 3 ? " …" : ""): Tab or ↓ selects one"
+            "\"\(SafeText(command))\" can be \(SafeText(list))\(completions.count > 3 ? " …" : ""): Tab or ↓ selects one"
     }
 
     private func unknown(_ word: String, for command: String, _ words: [String]) -> SafeText {
@@ -402,9 +407,8 @@ extension Player {
         if let view = panels.code?.view { lines.append("code \(view.rawValue.lowercased())") }
         if panels.inspector != nil { lines.append("inspector") }
         if panels.inspector?.listsAll == true { lines.append("all-values") }
-        if let kind = panels.comparison?.rawValue ?? missedGoal.map({ _ in "none" }) {
-            lines.append("compare \(kind)")
-        }
+        let comparison = panels.comparison?.rawValue ?? (missedGoal == nil ? nil : "none")
+        if let comparison { lines.append("compare \(comparison)") }
         if wipe != nil { lines.append("wipe \(panels.wipePosition * 100)%") }
         if !panels.areVisible { lines.append("panels") }
         if reducesMotion { lines.append("reduced-motion") }
@@ -415,9 +419,9 @@ extension Player {
     package mutating func restoreSession(_ lines: [String], at clock: Double) {
         let notices = notices
         for line in lines {
-            let (name, rest) = line.commandAndRest
-            if let rest, let command = PromptCommand.named(name) {
-                _ = try? command.run(&self, rest, clock)
+            let (name, argument) = line.commandAndArgument
+            if let argument, let command = PromptCommand.named(name) {
+                _ = try? command.run(&self, argument, clock)
             } else if let action = keyMap.action(named: name) {
                 _ = apply(action.command, at: clock)
             }

@@ -32,7 +32,7 @@ package struct Screen: Sendable {
 
     private static var panels: [any Panel.Type] {
         [
-            TitlePanel.self, ProblemPanel.self, TitleCard.self, PartsPanel.self, CaptionPanel.self,
+            TitlePanel.self, ProblemPanel.self, TitleCard.self, PictureNamesPanel.self, CaptionPanel.self,
             CurvePanel.self, GraphPanel.self, TracksPanel.self, ScrubBar.self, SelectionMarks.self,
             InspectorPanel.self, CodePanel.self, BottomPanel.self, HelpPanel.self,
         ]
@@ -65,7 +65,7 @@ package struct Screen: Sendable {
 
     func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         let panels = player.panels
-        // On a low screen the prompt's list takes the place of the caption.
+        // On a low screen the prompt's list replaces the caption.
         let hasCaption =
             (panels.prompt == nil || rows >= 20)
             && (player.playlist.contains(where: \.hasSentences)
@@ -75,8 +75,8 @@ package struct Screen: Sendable {
         let timeView = isBeside ? nil : panels.timeView
         return Layout(
             columns: columns, rows: rows, panels: panels.areVisible, captionLines: hasCaption ? 2 : 0,
-            hasGap: player.item.hasLabels, parts: !player.shownParts.isEmpty,
-            timeRows: timeView?.rows(animations: player.item.firstRuns.count, isRoomy: isLarge) ?? 0,
+            hasGap: player.item.hasLabels, hasNames: !player.pictureNames.isEmpty,
+            timeRows: timeView?.rows(animations: player.item.firstRuns.count, isLarge: isLarge) ?? 0,
             listRows: panels.prompt == nil ? 0 : Prompt.listRows,
             side: panels.inspector != nil ? .inspector : panels.code != nil ? .code : isBeside ? .curve : nil,
             comparedShape: comparedShape(of: player), duration: player.playhead.duration)
@@ -99,41 +99,27 @@ package struct Screen: Sendable {
         inCharacters: Bool = false
     ) -> ScreenFrame {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
-        let time = player.playhead.mediaTime(at: clock)
-        let theme = theme(of: player)
         grid.fill(with: .blank)
-        let style = FrameStyle(
-            glyphs: player.appearance.shownGlyphs, cellAspect: cellAspect, backdrop: backdrop(of: player),
-            dithers: !player.appearance.hasColors, softens: colors.depth.hasHalfTones, snaps: snaps,
-            overlays: player.appearance.overlays, overlayColors: theme.overlays, labelInk: theme.dim)
-        var picture: CellPicture?
-        let placed = layout.placingPicture(in: player.panels.growth?.cells(at: clock, in: layout))
-        if let wall = player.panels.wall {
-            drawTiles(of: wall, player, at: clock, style, layout, into: &grid, using: renderer)
-        } else if let cell = player.pixelCell, !inCharacters, !placed.canvas.isEmpty {
-            let time = player.pictureTime(time, at: clock)
-            picture = drawPixels(player, at: time, style, placed, cell, into: &grid, using: renderer)
-        } else {
-            drawPicture(player, at: time, style, placed, into: &grid, using: renderer)
-        }
+        let picture = drawContent(
+            of: player, at: clock, layout, into: &grid, using: renderer, inCharacters: inCharacters)
         let hasSecond = player.timelines(in: layout).count > 1
         let isTruncated = renderer.isTruncated || hasSecond && renderer.other(0).isTruncated
-        let before = picture == nil ? nil : grid
+        let pictureGrid = picture == nil ? nil : grid
         var hits = HitMap()
         drawOn(&grid, player, at: clock, layout, isTruncated: isTruncated) { canvas in
             canvas.hits.add(.picture, columns: layout.canvasColumns, rows: layout.canvas)
             canvas.hits.add(.picture, columns: layout.canvasColumns, rows: layout.secondCanvas)
             if let wipe = player.wipe {
-                let line = wipeColumn(wipe, layout)
-                canvas.hits.add(.drag(.wipe), columns: max(0, line - 1)..<line + 2, rows: layout.canvas)
+                let column = wipeColumn(wipe, layout)
+                canvas.hits.add(.drag(.wipe), columns: max(0, column - 1)..<column + 2, rows: layout.canvas)
             }
             for panel in player.panels.wall == nil ? Self.panels : Self.wallPanels {
                 if let area = panel.area(for: player, in: layout) { panel.draw(on: &canvas, in: area) }
             }
             hits = canvas.hits
         }
-        if let picture, let before {
-            grid.cover(picture, where: before, background: background(of: player) ?? .rgb(0, 0, 0))
+        if let picture, let pictureGrid {
+            grid.cover(picture, where: pictureGrid, background: background(of: player) ?? .rgb(0, 0, 0))
         }
         return ScreenFrame(picture: picture, layout: layout, hits: hits)
     }
@@ -173,6 +159,29 @@ package struct Screen: Sendable {
 // MARK: - The picture
 
 extension Screen {
+    /// Draws the wall, or the picture. Returns the picture in pixels, or `nil` if it is drawn in characters.
+    private func drawContent(
+        of player: Player, at clock: Double, _ layout: Layout, into grid: inout CellGrid,
+        using renderer: FrameRenderer, inCharacters: Bool
+    ) -> CellPicture? {
+        let (theme, time) = (theme(of: player), player.playhead.mediaTime(at: clock))
+        let style = FrameStyle(
+            glyphs: player.appearance.shownGlyphs, cellAspect: cellAspect, backdrop: backdrop(of: player),
+            dithers: !player.appearance.hasColors, softens: colors.depth.hasHalfTones, snaps: snaps,
+            overlays: player.appearance.overlays, overlayColors: theme.overlays, labelInk: theme.dim)
+        if let wall = player.panels.wall {
+            drawTiles(of: wall, player, at: clock, style, layout, into: &grid, using: renderer)
+            return nil
+        }
+        let layout = layout.placingPicture(in: player.panels.growth?.cells(at: clock, in: layout))
+        if let cell = player.pixelCell, !inCharacters, !layout.canvas.isEmpty {
+            let time = player.pictureTime(time, at: clock)
+            return drawPixels(player, at: time, style, layout, cell, into: &grid, using: renderer)
+        }
+        drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
+        return nil
+    }
+
     /// Draws the scenes of a wall into their tiles, without labels and overlays.
     private func drawTiles(
         of wall: Wall, _ player: Player, at clock: Double, _ style: FrameStyle, _ layout: Layout,
@@ -182,9 +191,9 @@ extension Screen {
         (style.overlays, style.showsLabels) = ([], false)
         let isStill = player.reducesMotion
         for tile in layout.tiles(of: wall).tiles where wall.isReady(tile, at: clock, isStill: isStill) {
-            let item = player.playlist[wall.matches[tile.place]]
+            let item = player.playlist[wall.matches[tile.matchIndex]]
             var picture = CellGrid(columns: tile.cells.columns.count, rows: tile.cells.rows.count)
-            renderer.other(tile.order).draw(
+            renderer.other(tile.screenIndex).draw(
                 item.timeline, at: wall.time(of: item, at: clock, isStill: isStill), style: style,
                 into: &picture, rows: 0..<picture.rows)
             grid.draw(picture, column: tile.cells.columns.lowerBound, row: tile.cells.row)
@@ -222,17 +231,17 @@ extension Screen {
         var style = style
         style.cellAspect = cell.height / cell.width
         let timelines = player.shownTimelines
-        var part = CellGrid(columns: columns.count, rows: rows.count)
+        var cells = CellGrid(columns: columns.count, rows: rows.count)
         var pixels = renderer.drawPixels(
-            timelines[0], at: time, style: style, width: width, height: height, into: &part,
+            timelines[0], at: time, style: style, width: width, height: height, into: &cells,
             rows: 0..<rows.count)
-        grid.draw(part, column: columns.lowerBound, row: rows.lowerBound)
+        grid.draw(cells, column: columns.lowerBound, row: rows.lowerBound)
         if let wipe = player.wipe {
             let other = renderer.other(0).drawPixels(
-                timelines[1], at: time, style: style, width: width, height: height, into: &part,
+                timelines[1], at: time, style: style, width: width, height: height, into: &cells,
                 rows: 0..<rows.count)
             pixels = pixels.joined(to: other, from: wipeEdge(wipe, layout) * width / columns.count)
-            drawWipe(part, from: wipe, player, layout, into: &grid)
+            drawWipe(cells, from: wipe, player, layout, into: &grid)
         }
         return CellPicture(pixels: pixels, columns: columns, rows: rows, sequence: player.pictureSequence)
     }
@@ -254,11 +263,11 @@ extension Screen {
         _ picture: CellGrid, from wipe: Double, _ player: Player, _ layout: Layout, into grid: inout CellGrid
     ) {
         let (edge, columns) = (wipeEdge(wipe, layout), layout.canvasColumns)
-        var rest = CellGrid(columns: columns.count - edge, rows: picture.rows)
-        rest.draw(picture, column: -edge, row: 0)
-        grid.draw(rest, column: columns.lowerBound + edge, row: layout.canvas.lowerBound)
-        let (line, ink) = (wipeColumn(wipe, layout), theme(of: player).accent)
-        for row in layout.canvas { grid.write("│", column: line, row: row, ink: ink) }
+        var visible = CellGrid(columns: columns.count - edge, rows: picture.rows)
+        visible.draw(picture, column: -edge, row: 0)
+        grid.draw(visible, column: columns.lowerBound + edge, row: layout.canvas.lowerBound)
+        let (column, ink) = (wipeColumn(wipe, layout), theme(of: player).accent)
+        for row in layout.canvas { grid.write("│", column: column, row: row, ink: ink) }
     }
 
     private func wipeColumn(_ wipe: Double, _ layout: Layout) -> Int {
@@ -319,7 +328,7 @@ extension Screen {
             let layout = layout(of: player, columns: columns, rows: rows)
             return .find(layout.resolved(command, on: player.panels.wall))
         case .inspect(.selectPage(let count, _)):
-            return .inspect(.selectPage(by: count, room: side().rows.count - 1))
+            return .inspect(.selectPage(by: count, visibleLines: side().rows.count - 1))
         case .show(.help): return .show(.help(pages: pages()))
         case .show(.turnHelp(let count, _)): return .show(.turnHelp(by: count, pages: pages()))
         case nil:
@@ -331,7 +340,8 @@ extension Screen {
         }
     }
 
-    private static let notch = 3
+    /// The lines that one step of the wheel scrolls.
+    private static let wheelLines = 3
 
     /// Returns the command of a mouse event. A drag continues outside of its target until the button is released.
     private func command(
@@ -345,8 +355,8 @@ extension Screen {
         switch event {
         case .drag: return player.drag == nil ? nil : .drag(.move(position))
         case .release: return player.drag == nil ? nil : .drag(.end)
-        case .wheelUp: return turn(by: 1, over: targets(), of: player, frame.layout, at: clock)
-        case .wheelDown: return turn(by: -1, over: targets(), of: player, frame.layout, at: clock)
+        case .wheelUp: return scroll(by: 1, over: targets(), of: player, frame.layout, at: clock)
+        case .wheelDown: return scroll(by: -1, over: targets(), of: player, frame.layout, at: clock)
         case .press:
             switch targets().first {
             case .key(let key): return command(for: key, of: player, at: clock, on: frame)
@@ -366,7 +376,7 @@ extension Screen {
     }
 
     /// Returns the command of the wheel: a step of the selected value, a scroll of the list, the code or the help, or a seek.
-    private func turn(
+    private func scroll(
         by count: Int, over targets: [HitTarget], of player: Player, _ layout: Layout, at clock: Double
     ) -> Command {
         if player.panels.helpPage != nil {
@@ -374,7 +384,9 @@ extension Screen {
             return .show(.turnHelp(by: -count, pages: pages))
         }
         if player.panels.prompt != nil { return .prompt(.select(-count)) }
-        if let wall = player.panels.wall { return .find(.select(by: -count * layout.tiles(of: wall).across)) }
+        if let wall = player.panels.wall {
+            return .find(.select(by: -count * layout.tiles(of: wall).columnCount))
+        }
         for target in targets {
             switch target {
             case .drag(.value(let row, _))
@@ -382,8 +394,8 @@ extension Screen {
                 && player.panels.inspector?.isScrolled != true:
                 return .inspect(.step(count))
             case .list(let top, let last):
-                return .inspect(.scroll(to: min(max(top - count * Self.notch, 0), last)))
-            case .code(let area): return .show(.scrollCode(lines: -count * Self.notch, in: area))
+                return .inspect(.scroll(to: (top - count * Self.wheelLines).clamped(to: 0...last)))
+            case .code(let area): return .show(.scrollCode(lines: -count * Self.wheelLines, in: area))
             default: break
             }
         }
@@ -396,14 +408,14 @@ extension Screen {
     ) -> Layer.ID? {
         let timelines = player.timelines(in: layout)
         let isLower = layout.secondCanvas.contains(Int(position.row.rounded()))
-        let isSecond = player.wipe.map { position.across > $0 } ?? isLower
+        let isSecond = player.wipe.map { position.pictureFraction > $0 } ?? isLower
         guard let timeline = isSecond ? timelines.last : timelines.first else { return nil }
-        guard let back = toScene(of: timeline, layout, isLower: isLower) else { return nil }
-        let point = back.apply(position.center)
+        guard let toScene = toScene(of: timeline, layout, isLower: isLower) else { return nil }
+        let point = toScene.apply(position.center)
         let list = DisplayList(timeline, at: player.playhead.mediaTime(at: clock))
-        guard let seen = list.layer(at: point) ?? list.layer(at: point, within: back.a) else { return nil }
-        let isWhole = player.shownParts.isEmpty || timelines.count > 1
-        let id = isWhole ? seen : timeline.scene.part(of: seen)
+        guard let hit = list.layer(at: point) ?? list.layer(at: point, within: toScene.a) else { return nil }
+        let isWhole = player.pictureNames.isEmpty || timelines.count > 1
+        let id = isWhole ? hit : timeline.scene.originalID(of: hit)
         return player.item.base[id] == nil ? nil : id
     }
 

@@ -48,13 +48,13 @@ package struct ScriptedSession {
     package mutating func draw(at time: Int, into grid: inout CellGrid) {
         while let next = cues.first, next.time <= time, next.time <= duration {
             cues.removeFirst()
-            take(next.cue, at: next.time, on: grid)
+            perform(next.cue, at: next.time, on: grid)
         }
         player.advance(to: min(time, duration).seconds)
         screen.draw(player, at: min(time, duration).seconds, into: &grid, using: frames)
     }
 
-    private mutating func take(_ cue: Cue, at time: Int, on grid: CellGrid) {
+    private mutating func perform(_ cue: Cue, at time: Int, on grid: CellGrid) {
         let command: Command? =
             switch cue {
             case .press(let key):
@@ -80,8 +80,7 @@ extension ScriptedSession {
     /// The player is paused at the start of its playlist. The duration, in microseconds, is that of all scenes if it is `nil`.
     package init(
         playing player: Player, screen: Screen, times: Int = 1, pausesAtSteps: Bool = true,
-        isBrief: Bool = false,
-        duration: Int? = nil
+        isBrief: Bool = false, duration: Int? = nil
     ) {
         var player = player
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)

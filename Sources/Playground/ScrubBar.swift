@@ -38,9 +38,9 @@ enum ScrubBar: Panel {
         // Steps are in front. The ends of the bar need no mark.
         for isStep in [false, true] {
             for mark in canvas.player.item.marks where mark.isStep == isStep {
-                let place = column(of: mark.time)
-                guard inside.contains(place) else { continue }
-                canvas.write(isStep ? "┃" : "◆", place, row, isStep ? Theme.Ink() : theme.dim)
+                let markColumn = column(of: mark.time)
+                guard inside.contains(markColumn) else { continue }
+                canvas.write(isStep ? "┃" : "◆", markColumn, row, isStep ? Theme.Ink() : theme.dim)
             }
         }
         canvas.write("├", bar.lowerBound, row, theme.dim)

@@ -7,10 +7,10 @@ import Text
 struct ScrubMark: Sendable {
     let time: Double
     let isStep: Bool
-    /// The words about the mark, the longest ones first.
+    /// The texts about the mark, the longest one first.
     let labels: [SafeText]
 
-    /// The greatest number of key moments. The bar would be full of more, such as those of particles.
+    /// The maximum number of key moments. More would fill the bar, such as those of particles.
     private static let maximumMoments = 200
 
     private init(_ time: Double, _ name: SafeText, isStep: Bool) {

@@ -329,7 +329,7 @@ extension KeyMap {
 // MARK: - Player
 
 extension Player {
-    /// The settings that keys change, as they are now.
+    /// The current settings that keys change.
     package var settings: Settings {
         var settings = Settings()
         settings.theme = appearance.theme
@@ -340,14 +340,14 @@ extension Player {
         return settings
     }
 
-    /// Applies the given ones of the settings that keys change, without highlights.
+    /// Applies the settings that keys change and that are not `nil`, without highlights.
     package mutating func apply(_ settings: Settings, at clock: Double) {
         let notices = notices
         set(settings, at: clock)
         self.notices = notices
     }
 
-    /// Applies the given ones of the settings that keys change, and highlights them.
+    /// Applies the settings that keys change and that are not `nil`, and highlights them.
     mutating func set(_ settings: Settings, at clock: Double) {
         if let theme = settings.theme { appearance.theme = theme }
         if let renderer = settings.renderer { appearance.glyphs = renderer.value }

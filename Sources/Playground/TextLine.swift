@@ -48,9 +48,9 @@ package struct TextLine: Hashable, Sendable {
             scalars.remove(at: cursor)
         case .delete where cursor < scalars.count: scalars.remove(at: cursor)
         case .eraseWord:
-            let kept = scalars[..<cursor].reversed().drop { $0 == " " }.drop { $0 != " " }.count
-            scalars.removeSubrange(kept..<cursor)
-            cursor = kept
+            let end = scalars[..<cursor].reversed().drop { $0 == " " }.drop { $0 != " " }.count
+            scalars.removeSubrange(end..<cursor)
+            cursor = end
         case .eraseStart:
             scalars.removeSubrange(..<cursor)
             cursor = 0
@@ -65,17 +65,18 @@ package struct TextLine: Hashable, Sendable {
 
     /// Draws the line into some columns of a row. A long line is scrolled to the cursor.
     func draw(into grid: inout CellGrid, columns: Range<Int>, row: Int, style: CellStyle = []) {
-        let room = max(1, columns.count)
-        func shown(_ part: ArraySlice<Unicode.Scalar>) -> SafeText {
-            SafeText(String(String.UnicodeScalarView(part)))
+        let width = max(1, columns.count)
+        func safeText(_ scalars: ArraySlice<Unicode.Scalar>) -> SafeText {
+            SafeText(String(String.UnicodeScalarView(scalars)))
         }
         // The last column before the end is that of the cursor.
         let first =
-            (max(0, cursor - room)...cursor).first { shown(scalars[$0..<cursor]).columns < room } ?? cursor
-        let text = shown(scalars.dropFirst(first).prefix(room)).prefix(columns: room)
-        let spaces = String(repeating: " ", count: max(0, room - text.columns))
+            (max(0, cursor - width)...cursor).first { safeText(scalars[$0..<cursor]).columns < width }
+            ?? cursor
+        let text = safeText(scalars.dropFirst(first).prefix(width)).prefix(columns: width)
+        let spaces = String(repeating: " ", count: max(0, width - text.columns))
         grid.write("\(text)\(spaces)", column: columns.lowerBound, row: row, style: style)
-        let column = columns.lowerBound + shown(scalars[first..<cursor]).columns
+        let column = columns.lowerBound + safeText(scalars[first..<cursor]).columns
         // The cursor is at the end of a selected text.
         grid.add(.reverse, columns: (isSelected ? columns.lowerBound : column)..<column + 1, row: row)
     }
@@ -104,12 +105,12 @@ struct WrappedText: Sendable {
     /// Returns the lines of the text on a screen with a number of columns, with one empty column on either side.
     ///
     /// There are few lines, of similar length. A longer text ends with an ellipsis, and a word that is too long is cut.
-    func lines(columns: Int, most: Int = 2) -> [SafeText] {
+    func lines(columns: Int, limit: Int = 2) -> [SafeText] {
         let width = max(1, columns - 2)
         let widest = lines(width)
-        guard widest.count <= most else {
-            let lines = widest.prefix(most).map { text(of: $0, width) }
-            return lines.dropLast() + [lines[most - 1].cut(columns: width)]
+        guard widest.count <= limit else {
+            let lines = widest.prefix(limit).map { text(of: $0, width) }
+            return lines.dropLast() + [lines[limit - 1].cut(columns: width)]
         }
         // Find the smallest width with the same number of lines that cuts no other words.
         var (low, high) = (words.map(\.columns).filter { $0 <= width }.max() ?? 1, width)

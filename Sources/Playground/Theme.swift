@@ -43,8 +43,8 @@ package struct Theme: Hashable, Sendable {
 
     /// Creates a theme for the colours of a terminal. Without colours it is ``ThemeName/mono``.
     package init(_ name: ThemeName = .standard, on colors: TerminalColors = TerminalColors()) {
-        let known = name.background(of: colors)
-        let background = Color(known ?? colors.backdrop)
+        let knownBackground = name.background(of: colors)
+        let background = Color(knownBackground ?? colors.backdrop)
         let isDark = background.isDark
         hasHues = name != .mono && colors.depth != .mono
         guard hasHues else {
@@ -64,7 +64,7 @@ package struct Theme: Hashable, Sendable {
         lit = Ink(color: color, style: .bold)
         warning = Ink(color: shades.readable(named.warning))
         dim =
-            known == nil
+            knownBackground == nil
             ? Ink(style: name == .highContrast ? [] : .dim) : Ink(color: shades.readable(named.dim))
         code = [
             .keyword: Ink(color: shades.readable(named.overlays.controls)),
@@ -115,11 +115,11 @@ struct Shades {
 
     /// Returns the nearest legible colour of a similar hue. If no colour is legible, it has the best contrast.
     func readable(_ color: Color) -> CellColor {
-        let wanted = color.legible(on: background, contrast: contrast)
+        let legible = color.legible(on: background, contrast: contrast)
         let contrasts = numbered.map { (shade: $0, contrast: $0.color.contrast(with: background)) }
-        guard let best = contrasts.max(by: { $0.contrast < $1.contrast }) else { return CellColor(wanted) }
+        guard let best = contrasts.max(by: { $0.contrast < $1.contrast }) else { return CellColor(legible) }
         let readable = contrasts.filter { $0.contrast >= min(contrast, best.contrast) }.map(\.shade)
-        let nearest = readable.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }
+        let nearest = readable.min { $0.color.distance(to: legible) < $1.color.distance(to: legible) }
         return .indexed(nearest?.index ?? best.shade.index)
     }
 }

@@ -19,31 +19,31 @@ enum TitlePanel: Panel {
         let (player, width, row) = (canvas.player, area.columns.count, area.row)
         let end = width - 1
         // The title has priority, but has only the first columns of a narrow screen.
-        let parts = rightForms(on: canvas, width).first { end - Self.columns(of: $0) >= 16 } ?? []
-        let start = end - columns(of: parts)
-        let column = drawNames(of: player.item, on: &canvas, row, end: parts.isEmpty ? end : start - 3)
-        var room = column + 3..<max(start, column + 3)
+        let labels = rightForms(on: canvas, width).first { end - Self.columns(of: $0) >= 16 } ?? []
+        let start = end - columns(of: labels)
+        let column = drawNames(of: player.item, on: &canvas, row, end: labels.isEmpty ? end : start - 3)
+        var free = column + 3..<max(start, column + 3)
         for forms in warnings(slowLink, isTruncated: canvas.isTruncated) {
             // Three empty columns follow.
-            guard let words = forms.first(where: { $0.columns + 3 <= room.count }) else { continue }
-            room = room.lowerBound..<room.upperBound - words.columns - 3
-            canvas.write(words, room.upperBound, row, canvas.theme.warning)
+            guard let text = forms.first(where: { $0.columns + 3 <= free.count }) else { continue }
+            free = free.dropLast(text.columns + 3)
+            canvas.write(text, free.upperBound, row, canvas.theme.warning)
         }
         var next = start
-        for part in parts { next = canvas.write(part.text, next, row, part.ink) + 3 }
+        for label in labels { next = canvas.write(label.text, next, row, label.ink) + 3 }
     }
 
-    private typealias Part = (text: SafeText, ink: Theme.Ink)
+    private typealias Label = (text: SafeText, ink: Theme.Ink)
 
-    private static func columns(of parts: [Part]) -> Int {
-        max(0, parts.reduce(-3) { $0 + $1.text.columns + 3 })
+    private static func columns(of labels: [Label]) -> Int {
+        max(0, labels.reduce(-3) { $0 + $1.text.columns + 3 })
     }
 
-    /// The sign of a recording, the longest form first.
+    /// The forms of the sign of a recording, the longest one first.
     static let recordingForms: [SafeText] = ["● recording", "●"]
 
     /// Returns the texts right of the title in several forms, the longest one first. A changed setting is in each form.
-    private static func rightForms(on canvas: PanelCanvas, _ width: Int) -> [[Part]] {
+    private static func rightForms(on canvas: PanelCanvas, _ width: Int) -> [[Label]] {
         let (player, theme, appearance) = (canvas.player, canvas.theme, canvas.player.appearance)
         let isLit = canvas.isLit(.glyphs)
         let name: SafeText = player.pixelCell != nil ? "pixels" : "\(appearance.shownGlyphs)"
@@ -54,17 +54,18 @@ enum TitlePanel: Panel {
         let recording = Self.recordingForms[0]
         func form(
             _ recording: SafeText, _ unsaved: SafeText, _ position: SafeText, _ glyphs: SafeText
-        ) -> [Part] {
-            [
+        ) -> [Label] {
+            let labels: [Label] = [
                 (player.isRecording ? recording : "", theme.warning), (unsaved, theme.accent),
                 (position, theme.dim), (glyphs, isLit ? theme.lit : theme.dim),
-            ].filter { !$0.0.isEmpty }
+            ]
+            return labels.filter { !$0.text.isEmpty }
         }
         let unsaved = player.unsavedForms.dropFirst(width < Layout.wideTitle ? 1 : 0)
         let whole = form(recording, unsaved.first ?? "", position, glyphs)
         let lit = isLit ? glyphs : ""
-        let hasRoom = player.item.heading.columns + 4 + columns(of: whole) < width
-        return (hasRoom ? [whole] : [])
+        let fits = player.item.heading.columns + 4 + columns(of: whole) < width
+        return (fits ? [whole] : [])
             + (unsaved.isEmpty ? [""] : unsaved).map { form(recording, $0, position, lit) }
             + [form(Self.recordingForms[1], unsaved.last ?? "", "", lit)]
     }
@@ -107,18 +108,18 @@ enum TitleCard: Panel {
         guard canvas.clock < player.lesson.cardEnd else { return }
         let steps = player.item.lesson.steps.count
         let length: SafeText = steps == 0 ? "" : steps == 1 ? ", 1 step" : ", \(steps) steps"
-        let lines: [(SafeText, Theme.Ink)] = [
+        let lines: [(text: SafeText, ink: Theme.Ink)] = [
             ("\(player.index + 1) of \(player.playlist.count)\(length)", canvas.theme.dim),
             (player.item.heading, Theme.Ink(style: .bold)),
         ]
-        let width = (lines.map(\.0.columns).max() ?? 0) + 4
+        let width = (lines.map(\.text.columns).max() ?? 0) + 4
         guard area.columns.count > width + 2, area.rows.count > lines.count + 4 else { return }
         let left = area.columns.lowerBound + (area.columns.count - width) / 2
         let top = area.rows.lowerBound + (area.rows.count - lines.count) / 2
         canvas.grid.draw(CellGrid(columns: width + 2, rows: lines.count + 2), column: left - 1, row: top - 1)
         canvas.drawFrame(columns: left..<left + width, rows: top..<top + lines.count, ink: canvas.theme.dim)
         for (row, line) in lines.enumerated() {
-            canvas.write(line.0, left + (width - line.0.columns) / 2, top + row, line.1)
+            canvas.write(line.text, left + (width - line.text.columns) / 2, top + row, line.ink)
         }
     }
 }
@@ -137,9 +138,9 @@ enum ProblemPanel: Panel {
             line.hasPrefix(" ")
                 ? [SafeText(String(line))] : WrappedText(SafeText(String(line))).lines(columns: width)
         }
-        let shown =
+        let visible =
             lines.prefix(max(0, area.rows.count - 3)) + ["", "Save the file without errors to play it."]
-        for (row, line) in zip(area.rows.dropFirst(), shown) {
+        for (row, line) in zip(area.rows.dropFirst(), visible) {
             canvas.write(line.fitting(columns: width - 2), area.columns.lowerBound + 1, row)
         }
     }
@@ -147,20 +148,20 @@ enum ProblemPanel: Panel {
 
 /// The names of scenes side by side or above each other, each over the middle of its scene. The names of a wipe stay at the
 /// outer ends.
-enum PartsPanel: Panel {
+enum PictureNamesPanel: Panel {
     static func area(for player: Player, in layout: Layout) -> CellArea? {
-        layout.partsRow.flatMap { CellArea(layout.canvasColumns, $0..<$0 + 1) }
+        layout.namesRow.flatMap { CellArea(layout.canvasColumns, $0..<$0 + 1) }
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
-        let (names, columns, second) = (canvas.player.shownParts, area.columns, canvas.layout.secondCanvas)
-        let across = second.isEmpty ? names.count : 1
+        let (names, columns, second) = (canvas.player.pictureNames, area.columns, canvas.layout.secondCanvas)
+        let count = second.isEmpty ? names.count : 1
         for (index, name) in names.enumerated() {
-            let name = name.fitting(columns: columns.count / across - 2)
-            let middle = columns.lowerBound + columns.count * (2 * (index % across) + 1) / (2 * across)
+            let name = name.fitting(columns: columns.count / count - 2)
+            let middle = columns.lowerBound + columns.count * (2 * (index % count) + 1) / (2 * count)
             let end = index == 0 ? columns.lowerBound + 1 : columns.upperBound - 1 - name.columns
             let column = canvas.player.wipe == nil ? max(0, middle - name.columns / 2) : end
-            let row = index < across ? area.row : second.lowerBound - 1
+            let row = index < count ? area.row : second.lowerBound - 1
             canvas.write(name, column, row, canvas.theme.dim)
             canvas.hits.add(
                 .command(.show(.nextComparison)), columns: column..<column + name.columns, row: row)
@@ -177,32 +178,31 @@ enum CaptionPanel: Panel {
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme, width) = (canvas.player, canvas.theme, area.columns.count)
         let notice = player.notice(at: canvas.clock)
-        if let text = [notice, player.problem?.text].compactMap(\.self).first(where: {
-            $0.isLong(columns: width)
-        }) {
+        let messages = [notice, player.problem?.text].compactMap(\.self)
+        if let text = messages.first(where: { $0.isLong(columns: width) }) {
             let ink = text == notice ? player.noticeInk(theme) : theme.warning
-            let lines = WrappedText(text).lines(columns: width, most: area.rows.count)
+            let lines = WrappedText(text).lines(columns: width, limit: area.rows.count)
             for (row, line) in zip(area.rows, lines) { canvas.write(line, 1, row, ink) }
             return
         }
-        let shown = player.sentence(at: canvas.clock)
-        let lines = shown.flatMap(player.item.text)?.lines(columns: width) ?? []
+        let sentence = player.sentence(at: canvas.clock)
+        let lines = sentence.flatMap(player.item.text)?.lines(columns: width) ?? []
         for (row, line) in zip(area.rows, lines) { canvas.write(line, 1, row) }
-        // The label stands beside the last line, if there is room.
+        // The label stands beside the last line, if it fits.
         let used = lines.count < area.rows.count ? 0 : lines.last?.columns ?? 0
-        let labels = labels(for: shown, of: player, at: canvas.clock)
-        let room = width - used - 5
-        let fitting = labels.first { $0.columns <= room }
+        let available = width - used - 5
+        let labels = labels(for: sentence, of: player, at: canvas.clock)
+        guard let longest = labels.first, var label = labels.first(where: { $0.columns <= available })
+        else { return }
         // A long name is cut if much of it remains.
-        let longest = labels.first.map { $0.fitting(columns: room) }
-        let isCut =
-            !player.isInLesson && fitting != labels.first && room - (fitting?.columns ?? room) >= leastName
-        guard let label = isCut ? longest : fitting else { return }
+        if !player.isInLesson, label != longest, available - label.columns >= minimumNameColumns {
+            label = longest.fitting(columns: available)
+        }
         canvas.write(label, endingAt: width - 1, area.rows.upperBound - 1, theme.dim)
     }
 
     /// The least columns of a cut name that help a reader.
-    private static let leastName = 20
+    private static let minimumNameColumns = 20
 
     private static func labels(
         for sentence: PlaylistItem.Sentence?, of player: Player, at clock: Double

@@ -31,11 +31,11 @@ struct AnimationTrack: Sendable {
         guard !layerName.isEmpty else { return subject.fittingMiddle(columns: columns) }
         let name: SafeText = "\(layerName).\(subject)"
         let end = SafeText(".\(subject.text.split(separator: ".").last ?? "")")
-        let (start, room) = (columns / 2, columns - end.columns)
-        guard name.columns > columns, layerName.columns > start, room > start else {
+        let (half, available) = (columns / 2, columns - end.columns)
+        guard name.columns > columns, layerName.columns > half, available > half else {
             return name.fittingMiddle(columns: columns)
         }
-        return layerName.fittingMiddle(columns: room) + end
+        return layerName.fittingMiddle(columns: available) + end
     }
 
     /// Returns the tracks of a timeline with some runs, in the order of their layers, each group before its animations.
@@ -44,17 +44,17 @@ struct AnimationTrack: Sendable {
         let animations = runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
             .joiningAdditions
         let layers = timeline.layerNames(of: animations.map { ($0[0].layer, $0.span?.lowerBound) })
-        func shown(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
-            max(0, min(span.lowerBound, end))...max(0, min(span.upperBound, end))
-        }
         return animations.compactMap { runs in
             guard let run = runs.first, let whole = runs.span else { return nil }
             let cycles = runs.map { $0.cycles(until: end) }
             return AnimationTrack(
                 layerName: SafeText(run.groups.isEmpty ? layers[run.layer] ?? "" : ""),
                 subject: SafeText(run.subject), layer: run.layer, index: run.index,
-                spans: runs.compactMap(\.span).filter { $0.lowerBound <= end }.map(shown),
-                whole: shown(whole), turns: cycles.flatMap(\.turns), backwards: cycles.flatMap(\.backwards),
+                spans: runs.compactMap(\.span).filter { $0.lowerBound <= end }.map {
+                    $0.clamped(to: 0...end)
+                },
+                whole: whole.clamped(to: 0...end), turns: cycles.flatMap(\.turns),
+                backwards: cycles.flatMap(\.backwards),
                 fillsBefore: run.timing.fillMode.fillsBackwards,
                 fillsAfter: run.timing.fillMode.fillsForwards && !run.animation.isRemovedOnCompletion,
                 depth: run.groups.count)
@@ -66,14 +66,14 @@ extension [[AnimationRun]] {
     /// The animations, with one entry for an animation that a program adds again.
     fileprivate var joiningAdditions: [[AnimationRun]] {
         var joined: [[AnimationRun]] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for runs in self {
             guard let run = runs.first else { continue }
             let name = "\(run.layer.number) \(run.key) \(run.subject)"
-            if run.added != nil, let place = places[name] {
-                joined[place] += runs
+            if run.added != nil, let index = indices[name] {
+                joined[index] += runs
             } else {
-                places[name] = joined.count
+                indices[name] = joined.count
                 joined.append(runs)
             }
         }
@@ -124,12 +124,12 @@ struct ValueGraph: Sendable {
         }
         let rows = values.map { $0?.graphed(from: values[0]) ?? [] }
         let names = values.lazy.compactMap { $0?.kind.componentNames }.first { _ in true } ?? []
-        let most = rows.map(\.count).max() ?? 0
-        guard most > 0 else { return nil }
+        let lineCount = rows.map(\.count).max() ?? 0
+        guard lineCount > 0 else { return nil }
         self.property = property
         let start = values.firstIndex { $0 != nil }.map { duration * Double($0) / Double(count - 1) }
         self.layer = timeline.layerNames(of: [(layer, start)])[layer] ?? ""
-        lines = (0..<min(most, 6)).compactMap { line in
+        lines = (0..<min(lineCount, 6)).compactMap { line in
             let name = names.indices.contains(line) ? names[line] : ""
             // Greater numbers, such as the greatest one, have no exact differences.
             let values = rows.map { row in
@@ -153,8 +153,8 @@ struct ValueGraph: Sendable {
 
     var range: ClosedRange<Double> {
         let values = lines.flatMap(\.values).filter(\.isFinite)
-        guard let least = values.min(), let most = values.max() else { return 0...1 }
-        return least < most ? least...most : (least - 1)...(most + 1)
+        guard let low = values.min(), let high = values.max() else { return 0...1 }
+        return low < high ? low...high : (low - 1)...(high + 1)
     }
 }
 

@@ -9,8 +9,8 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     case chroma
     case lightness
 
-    /// The place among the components of OKLCH, the distance of a step, and the decimals of the text.
-    private var form: (place: WritableKeyPath<SIMD3<Double>, Double>, step: Double, decimals: Int) {
+    /// The component of OKLCH, the distance of a step, and the decimals of the text.
+    private var form: (component: WritableKeyPath<SIMD3<Double>, Double>, step: Double, decimals: Int) {
         switch self {
         case .hue: (\.z, 10, 0)
         case .chroma: (\.y, 0.02, 3)
@@ -19,7 +19,7 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Returns the component of a colour: hue in degrees, chroma from 0 to about 0.4, or lightness from 0 to 1.
-    func value(in color: Color) -> Double { color.components(in: .oklch).values[keyPath: form.place] }
+    func value(in color: Color) -> Double { color.components(in: .oklch).values[keyPath: form.component] }
 
     func text(in color: Color) -> SafeText {
         "\(value(in: color).decimal(places: form.decimals))\(self == .hue ? "°" : "")"
@@ -33,7 +33,7 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     func setting(_ value: Double, in color: Color) -> Color {
         let old = color.components(in: .oklch)
         var new = old.values
-        new[keyPath: form.place] =
+        new[keyPath: form.component] =
             self == .hue ? value.wrapped(by: 360) : value.clamped(to: 0...(self == .chroma ? 0.4 : 1))
         func result(_ chroma: Double) -> Color {
             Color(ColorComponents(new.x, chroma, new.z, alpha: old.alpha), in: .oklch)
@@ -116,7 +116,7 @@ extension TimingFunction {
     }
 
     fileprivate static func steps(nearestTo count: Int, _ jump: StepTiming.Jump) -> TimingFunction {
-        let count = min(max(count, jump == .none ? 2 : 1), 1000)
+        let count = count.clamped(to: (jump == .none ? 2 : 1)...1000)
         return (try? StepTiming(count, jump)).map(TimingFunction.steps) ?? .linear
     }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Playback
 import Scenes
@@ -64,19 +65,19 @@ package struct Wall: Sendable {
     /// Moves the selection by a number of tiles, and stops at both ends.
     mutating func move(by step: Int) {
         guard !matches.isEmpty else { return }
-        selection = min(max(selection + step, 0), matches.count - 1)
+        selection = (selection + step).clamped(to: 0...matches.count - 1)
     }
 
     /// Returns whether a tile has its picture: still tiles and the selected one immediately, the others in turn.
     func isReady(_ tile: WallLayout.Tile, at clock: Double, isStill: Bool) -> Bool {
-        isStill || tile.place == selection || Double(tile.order) * Self.tileDelay <= clock - opened
+        isStill || tile.matchIndex == selection || Double(tile.screenIndex) * Self.tileDelay <= clock - opened
     }
 
     /// Returns the time of a scene in its tile: it plays in a loop, or is still at a key moment.
     func time(of item: PlaylistItem, at clock: Double, isStill: Bool) -> Double {
         if isStill { return item.stillTime }
         var playhead = Playhead(duration: item.timeline.duration)
-        playhead.setSpeed(min(1, item.fastest), at: opened)
+        playhead.setSpeed(min(1, item.maximumSpeed), at: opened)
         playhead.play(at: opened)
         return playhead.mediaTime(at: clock)
     }
@@ -96,7 +97,7 @@ extension PlaylistItem {
 struct WallLayout {
     struct Tile: Equatable {
         /// The index among the matches, and the index on the screen.
-        let place: Int, order: Int
+        let matchIndex: Int, screenIndex: Int
         /// The cells inside of the frame.
         let cells: CellArea
     }
@@ -105,26 +106,28 @@ struct WallLayout {
     private static let preferredTile = (columns: 30.0, rows: 11.0)
 
     let tiles: [Tile]
-    let across: Int
+    let columnCount: Int
     /// The number of tiles on the screen, at most.
-    let room: Int
+    let capacity: Int
 
     init(columns: Int, rows: Range<Int>, count: Int, selection: Int) {
-        let across = max(1, Int((Double(columns) / Self.preferredTile.columns).rounded()))
-        let down = max(1, Int((Double(rows.count) / Self.preferredTile.rows).rounded()))
-        let lines = (count + across - 1) / across
-        let first = min(max(0, selection / across - down / 2), max(0, lines - down)) * across
-        func part(_ index: Int, of number: Int, from start: Int, length: Int) -> Range<Int> {
+        let columnCount = max(1, Int((Double(columns) / Self.preferredTile.columns).rounded()))
+        let rowCount = max(1, Int((Double(rows.count) / Self.preferredTile.rows).rounded()))
+        let allRows = (count + columnCount - 1) / columnCount
+        let firstRow = (selection / columnCount - rowCount / 2).clamped(to: 0...max(0, allRows - rowCount))
+        let first = firstRow * columnCount
+        /// Returns one of several equal ranges, without the frame.
+        func range(_ index: Int, of number: Int, from start: Int, length: Int) -> Range<Int> {
             let (lower, upper) = (start + index * length / number, start + (index + 1) * length / number)
             return lower + 1..<max(lower + 1, upper - 1)
         }
-        self.across = across
-        room = across * down
-        tiles = (0..<max(0, min(room, count - first))).compactMap { order in
-            let columns = part(order % across, of: across, from: 0, length: columns)
-            let rows = part(order / across, of: down, from: rows.lowerBound, length: rows.count)
+        self.columnCount = columnCount
+        capacity = columnCount * rowCount
+        tiles = (0..<max(0, min(capacity, count - first))).compactMap { index in
+            let columns = range(index % columnCount, of: columnCount, from: 0, length: columns)
+            let rows = range(index / columnCount, of: rowCount, from: rows.lowerBound, length: rows.count)
             guard columns.count > 4, let cells = CellArea(columns, rows) else { return nil }
-            return Tile(place: first + order, order: order, cells: cells)
+            return Tile(matchIndex: first + index, screenIndex: index, cells: cells)
         }
     }
 }
@@ -157,10 +160,11 @@ package struct TileGrowth: Sendable {
     func cells(at clock: Double, in layout: Layout) -> CellArea? {
         let fraction = (clock - start) / Self.duration
         guard fraction >= 0, fraction < 1 else { return nil }
-        let left = (1 - fraction) * (1 - fraction) * (1 - fraction)
+        let remaining = (1 - fraction) * (1 - fraction) * (1 - fraction)
         func between(_ range: Range<Int>, _ whole: Range<Int>) -> Range<Int> {
-            func mix(_ from: Int, _ end: Int) -> Int {
-                min(max(end + Int((Double(from - end) * left).rounded()), whole.lowerBound), whole.upperBound)
+            func mix(_ start: Int, _ end: Int) -> Int {
+                (end + Int((Double(start - end) * remaining).rounded()))
+                    .clamped(to: whole.lowerBound...whole.upperBound)
             }
             let lower = mix(range.lowerBound, whole.lowerBound)
             return lower..<max(lower, mix(range.upperBound, whole.upperBound))

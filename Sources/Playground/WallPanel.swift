@@ -21,7 +21,7 @@ enum WallPanel: Panel {
         var chapter: SafeText = ""
         let isStill = canvas.player.reducesMotion
         for tile in tiles where wall.isReady(tile, at: canvas.clock, isStill: isStill) {
-            let item = canvas.player.playlist[wall.matches[tile.place]]
+            let item = canvas.player.playlist[wall.matches[tile.matchIndex]]
             drawFrame(of: tile, item, isNewChapter: item.chapter != chapter, on: &canvas, wall)
             chapter = item.chapter
         }
@@ -39,14 +39,16 @@ enum WallPanel: Panel {
     private static func drawTitle(of wall: Wall, on canvas: inout PanelCanvas, _ area: CellArea) {
         let (theme, matches, total) = (canvas.theme, wall.matches.count, canvas.player.playlist.count)
         let scenes: SafeText = total == 1 ? "1 scene" : "\(total) scenes"
-        let found: SafeText = matches == total ? scenes : matches == 0 ? "no match" : "\(matches) of \(total)"
-        let count = area.columns.upperBound - 1 - found.columns
-        canvas.write(found, count, area.row, theme.dim)
+        let summary: SafeText =
+            matches == total ? scenes : matches == 0 ? "no match" : "\(matches) of \(total)"
+        let summaryColumn = area.columns.upperBound - 1 - summary.columns
+        canvas.write(summary, summaryColumn, area.row, theme.dim)
         // The search keeps some columns of a narrow screen.
-        let room = count - 3 - (wall.isTyping ? 12 : 8)
-        var end = count
+        let available = summaryColumn - 3 - (wall.isTyping ? 12 : 8)
+        var end = summaryColumn
         func write(_ forms: [SafeText], _ ink: Theme.Ink) {
-            guard let text = forms.first(where: { count - end + $0.columns <= room }) else { return }
+            let text = forms.first { summaryColumn - end + $0.columns <= available }
+            guard let text else { return }
             end -= text.columns + 3
             canvas.write(text, end, area.row, ink)
         }
@@ -68,7 +70,7 @@ enum WallPanel: Panel {
         of tile: WallLayout.Tile, _ item: PlaylistItem, isNewChapter: Bool, on canvas: inout PanelCanvas,
         _ wall: Wall
     ) {
-        let (isSelected, theme) = (tile.place == wall.selection, canvas.theme)
+        let (isSelected, theme) = (tile.matchIndex == wall.selection, canvas.theme)
         let (columns, rows) = (tile.cells.columns, tile.cells.rows)
         let (left, right) = (columns.lowerBound - 1, columns.upperBound)
         canvas.drawFrame(columns: columns, rows: rows, ink: isSelected ? theme.accent : theme.dim)
@@ -78,7 +80,8 @@ enum WallPanel: Panel {
         write(item.shownName, rows.upperBound, isSelected ? theme.lit : Theme.Ink())
         if isNewChapter, !item.chapter.isEmpty { write(item.chapter, rows.lowerBound - 1, theme.dim) }
         canvas.hits.add(
-            .command(.find(.play(wall.matches[tile.place], from: tile.cells))), columns: left..<right + 1,
+            .command(.find(.play(wall.matches[tile.matchIndex], from: tile.cells))),
+            columns: left..<right + 1,
             rows: rows.lowerBound - 1..<rows.upperBound + 1)
     }
 }
@@ -91,10 +94,10 @@ extension Layout {
         guard let wall else { return command }
         let layout = tiles(of: wall)
         switch command {
-        case .select(let count, .row): return .select(by: count * layout.across)
-        case .select(let count, .page): return .select(by: count * layout.room)
+        case .select(let count, .row): return .select(by: count * layout.columnCount)
+        case .select(let count, .page): return .select(by: count * layout.capacity)
         case .entry(.accept):
-            let tile = layout.tiles.first { $0.place == wall.selection }
+            let tile = layout.tiles.first { $0.matchIndex == wall.selection }
             return wall.selectedScene.map { .play($0, from: tile?.cells) } ?? command
         default: return command
         }

@@ -122,7 +122,7 @@ import Testing
             for view in CodeView.allCases {
                 for line in item.codePage(view).lines {
                     let count = line.text.unicodeScalars.count
-                    let parts = CodeLexer.tokens(of: line.text, in: view).map(\.part)
+                    let parts = CodeLexer.tokens(of: line.text, in: view).map(\.range)
                     #expect(parts.flatMap(Array.init) == Array(0..<count), "\(line.text)")
                 }
                 for _ in 0..<5 {
@@ -131,10 +131,12 @@ import Testing
                     for (index, line) in rows.page.lines.enumerated() {
                         let parts = rows.rows.filter { $0.line == index }
                         #expect(
-                            parts.map(\.part).flatMap(Array.init) == Array(0..<line.text.unicodeScalars.count)
+                            parts.map(\.range).flatMap(Array.init)
+                                == Array(0..<line.text.unicodeScalars.count)
                         )
                         // A space may stand in the margin.
-                        #expect(parts.allSatisfy { $0.column + $0.part.count <= columns + 1 || columns < 30 })
+                        #expect(
+                            parts.allSatisfy { $0.column + $0.range.count <= columns + 1 || columns < 30 })
                     }
                 }
             }
@@ -144,7 +146,7 @@ import Testing
     private func kinds(_ text: String, _ view: CodeView) -> [String] {
         let scalars = Array(text.unicodeScalars)
         return CodeLexer.tokens(of: text, in: view).filter { $0.kind != .plain }.map {
-            "\($0.kind) \(String(String.UnicodeScalarView(scalars[$0.part])))"
+            "\($0.kind) \(String(String.UnicodeScalarView(scalars[$0.range])))"
         }
     }
 

@@ -96,10 +96,10 @@ import Text
             #expect(shown[row][max(0, place - 1)] == "│")
         }
         player.press("V")
-        #expect(player.wipe == nil && player.shownParts.isEmpty)
+        #expect(player.wipe == nil && player.pictureNames.isEmpty)
         // The next comparison is side by side again.
         player.press("v")
-        #expect(player.wipe == nil && player.shownParts.count == 2)
+        #expect(player.wipe == nil && player.pictureNames.count == 2)
     }
 
     /// On a narrow screen the pictures are above each other, each with its name. Clicks find the layers of both.
@@ -154,10 +154,10 @@ import Text
             "keyPath: position.x, toValue: 50, timingFunction: easeIn",
             extra: "x-compare: [{ title: a }, { title: b, set: { box.fillColor: blue } }]")
         player.type("V")
-        #expect(player.wipe == 0.5 && player.shownParts == ["a", "b"])
+        #expect(player.wipe == 0.5 && player.pictureNames == ["a", "b"])
         #expect(player.shownTimelines.map { $0.scene.allLayers.count } == [1, 1])
         player.type("V")
-        #expect(player.wipe == nil && player.shownParts == ["a", "b"])
+        #expect(player.wipe == nil && player.pictureNames == ["a", "b"])
     }
 
     /// The comparison shows the file and the edits. It ends with the last edit.
@@ -168,13 +168,13 @@ import Text
         hands.press("+", "v")
         let player = hands.player
         let comparison = try #require(player.comparison)
-        #expect(player.panels.comparison == .changes && comparison.parts[0] == "in the file")
-        #expect(comparison.parts[1].text.hasPrefix("lineWidth "))
+        #expect(player.panels.comparison == .changes && comparison.pictureNames[0] == "in the file")
+        #expect(comparison.pictureNames[1].text.hasPrefix("lineWidth "))
         let widths = comparison.timelines[0].scene.allLayers.filter { $0.name == "box" }.map {
             $0.shape?.lineWidth
         }
         #expect(widths[0] == 1 && widths[1] != 1)
-        #expect(player.shownParts == comparison.parts)
+        #expect(player.pictureNames == comparison.pictureNames)
         hands.press("u")
         #expect(hands.player.comparison == nil)
     }
@@ -190,7 +190,7 @@ import Text
         #expect(abs(both.map(\.position.x)[1] - 50 * TimingFunction.easeIn.value(at: 0.5)) < 1e-9)
         _ = player.apply(.show(.selectScene(by: 1)), at: 0)
         player.advance(to: 0)
-        #expect(player.comparison == nil && player.shownParts.isEmpty)
+        #expect(player.comparison == nil && player.pictureNames.isEmpty)
     }
 
     /// The numbers of layers differ between the parts, also after changes that insert layers.

@@ -120,11 +120,11 @@ struct Hands {
                 "▸ opacity", "fromValue", "toValue", "duration", "other",
             ])
         let opacity = try #require(hands.row("opacity"))
-        #expect(opacity.model?.text == "1" && opacity.shown?.text == "0.25" && opacity.differs)
+        #expect(opacity.model?.text == "1" && opacity.presentation?.text == "0.25" && opacity.differs)
         #expect(hands.row("lineWidth")?.differs == false)
         #expect(hands.row("fillColor")?.model?.color == Color(rgb: 0xff_00_00))
         let header = try #require(hands.row("▸ opacity"))
-        #expect(header.model?.text == "2 s" && header.shown?.text == "25 %")
+        #expect(header.model?.text == "2 s" && header.presentation?.text == "25 %")
         hands.press("A")
         #expect(hands.row("miterLimit")?.isDim == true && hands.row("x-trimBy") != nil)
         #expect(hands.row("repeatCount")?.model?.text == "0")
@@ -219,7 +219,7 @@ struct Hands {
         for clock in [0.0, 0.5, 1, 5] {
             hands.clock = clock
             for row in hands.rows where !row.differs && row.selection?.target?.property != nil {
-                #expect(row.shown == nil || row.shown?.text == row.model?.text, "\(row.name)")
+                #expect(row.presentation == nil || row.presentation?.text == row.model?.text, "\(row.name)")
             }
         }
     }
@@ -420,19 +420,19 @@ struct Hands {
         var hands = Hands([try edited(text)])
         hands.press("I")
         let opacity = try #require(hands.row("opacity"))
-        #expect(opacity.model?.text == "0.5" && opacity.shown?.text == "0.25")
+        #expect(opacity.model?.text == "0.5" && opacity.presentation?.text == "0.25")
         try hands.choose("lineWidth")
         hands.press("+")
         let sides = hands.player.item.scene.layers.map { $0.sublayers[0].shape?.lineWidth }
         #expect(sides == [3.5, 3.5] && hands.row("lineWidth")?.model?.text == "3.5")
-        #expect(hands.row("▸ opacity")?.shown?.text == "25 %")
+        #expect(hands.row("▸ opacity")?.presentation?.text == "25 %")
     }
 
     @Test func findingIsBelowItsValue() throws {
         let text = inspectedScene.replacing("strokeEnd: 0.5", with: "strokeEnd: 1.5")
         var hands = Hands([try edited(text)])
         hands.press("I")
-        #expect(hands.row("other")?.shown?.text == "!")
+        #expect(hands.row("other")?.presentation?.text == "!")
         hands.press("J")
         let index = try #require(hands.rows.firstIndex { $0.name == "strokeEnd" })
         #expect(hands.rows[index + 1].isWarning && hands.rows[index + 1].name.text.contains("1.5"))
@@ -487,7 +487,7 @@ struct Hands {
         func place(_ time: Double) throws -> String? {
             let inspector = try #require(hands.player.panels.inspector)
             let rows = hands.player.item.inspectorRows(inspector.selection, listsAll: false, at: time)
-            return rows.first { $0.name.text.hasPrefix("▸") }?.shown?.text.text
+            return rows.first { $0.name.text.hasPrefix("▸") }?.presentation?.text.text
         }
         #expect(try place(0.5) == "50 %" && place(1.5) == "ended" && place(2.1) == "ended")
     }

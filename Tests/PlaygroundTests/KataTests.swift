@@ -91,7 +91,7 @@ import Text
     /// A kata starts beside its goal. The notice counts the equal pictures, and a solved kata is shown alone.
     @Test func editsSolveIt() throws {
         var hands = Hands([try kata((20, 40), goal: (20, 45)), lessonItem()])
-        #expect(hands.player.shownParts == ["the goal", "your scene"])
+        #expect(hands.player.pictureNames == ["the goal", "your scene"])
         #expect(
             hands.player.notice(at: 0)?.text.hasPrefix("kata: make your scene look like the goal.") == true)
         hands.press("I")
@@ -100,7 +100,7 @@ import Text
         let notice = try #require(hands.player.notice(at: 0)?.text)
         #expect(notice.contains(" of 25 pictures match the goal; the first difference is at 0."))
         hands.press(.enter, .backspace, .backspace, "4", "5", .enter)
-        #expect(hands.player.panels.comparison == nil && hands.player.shownParts.isEmpty)
+        #expect(hands.player.panels.comparison == nil && hands.player.pictureNames.isEmpty)
         #expect(
             hands.player.notice(at: 0)?.text
                 == "solved: the scene looks like its goal. n opens the next scene")
@@ -148,12 +148,12 @@ import Text
         var player = Player(playlist: [plain, lessonItem(), try kata((20, 40), goal: (20, 45))])
         player.goal = (0, goal)
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
-        #expect(player.shownParts == ["the goal", "your scene"])
+        #expect(player.pictureNames == ["the goal", "your scene"])
         #expect(player.notice(at: 0)?.text == "kata: make your scene look like the goal. Change values: Tab.")
         player.reportGoal(at: 0)
         #expect(player.notice(at: 0)?.text == "the canvas of the goal has another shape: 96 by 96")
         player.type("n")
-        #expect(player.shownParts.isEmpty && player.missedGoal == nil)
+        #expect(player.pictureNames.isEmpty && player.missedGoal == nil)
         player.goal = (2, try kata((20, 40), goal: (20, 40)).scene)
         player.type("n")
         #expect(player.missedGoal == nil)

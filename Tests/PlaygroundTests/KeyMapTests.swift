@@ -289,7 +289,7 @@ import Text
         var player = try player(keys)
         player.appearance.glyphs = glyphs
         let bar = KeyBar(player, at: 0, in: Screen().layout(of: player, columns: 120, rows: 40))
-        for hint in bar.hints + bar.last {
+        for hint in bar.hints + bar.trailing {
             for label in hint.keys.text.split(separator: " ") {
                 // Letters are typed into a search.
                 if label == "type" || label == "arrows" { continue }

@@ -403,7 +403,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         let lamp = PlaylistItem(
             name: "lamp", scene: Scene(title: "Lamp", canvas: Size(9, 9), layers: [layer]))
         var player = player([lamp, lessonItem()])
-        #expect(lamp.fastest == 3 && player.playhead.speed == 1)
+        #expect(lamp.maximumSpeed == 3 && player.playhead.speed == 1)
         player.type("}", at: 0)
         #expect(player.playhead.speed == 2 && player.notice(at: 0) == nil)
         player.type("}", at: 0)

@@ -240,7 +240,7 @@ func state(_ player: Player) -> String {
         \(player.reducesMotion) \(String(describing: player.panels.wall?.matches)) \(String(describing: player.appearance.glyphs))
         \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
         \(String(describing: player.panels.timeView)) \(player.appearance.overlays) \(player.panels.choosesOverlays) \(player.appearance.theme)
-        \(String(describing: player.panels.code?.view)) \(player.shownParts) \(player.notices.text)
+        \(String(describing: player.panels.code?.view)) \(player.pictureNames) \(player.notices.text)
         \(String(describing: player.panels.prompt)) \(String(describing: player.wipe))
         \(playhead.loopMode) \(playhead.range) \(String(describing: player.panels.inspector)) \(player.edits.edits)
         """

@@ -149,7 +149,7 @@ import Text
         ]
         let item = PlaylistItem(
             name: "lesson", scene: Scene(title: "Lesson", canvas: Size(10, 10), explicitDuration: 2),
-            lesson: Lesson(caption: "Two sides.", steps: steps), parts: ["left", "right"])
+            lesson: Lesson(caption: "Two sides.", steps: steps), pictureNames: ["left", "right"])
         var player = Player(playlist: [item])
         player.start(at: 0, time: time, speed: 1, reversed: false, paused: true)
         for command in commands { _ = player.apply(command, at: 0) }
@@ -300,7 +300,7 @@ import Text
             (0..<layout.rows).map { row -> Character in
                 switch row {
                 case layout.titleRow: "t"
-                case layout.partsRow: "n"
+                case layout.namesRow: "n"
                 case layout.captionRows: "c"
                 case layout.timeRows: "v"
                 case layout.scrubRow: layout.scrubColumns.contains(column) ? "#" : "r"
@@ -318,7 +318,8 @@ import Text
     ])
     func everyRowIsOnePart(columns: Int, rows: Int, captionLines: Int, names: Bool, wanted: String) {
         let layout = Layout(
-            columns: columns, rows: rows, panels: true, captionLines: captionLines, parts: names, duration: 2)
+            columns: columns, rows: rows, panels: true, captionLines: captionLines, hasNames: names,
+            duration: 2)
         #expect(parts(layout, column: 0) == wanted)
         #expect(parts(layout, column: columns - 1) == wanted)
     }
@@ -335,9 +336,9 @@ import Text
         #expect(parts(layout, column: columns - 2) == right)
         #expect(layout.canvas.isEmpty || layout.canvasColumns.count >= columns / 2)
         let named = Layout(
-            columns: columns, rows: rows, panels: true, parts: true, side: .inspector, duration: 2)
+            columns: columns, rows: rows, panels: true, hasNames: true, side: .inspector, duration: 2)
         #expect(
-            (named.partsRow == nil) == layout.canvas.isEmpty
+            (named.namesRow == nil) == layout.canvas.isEmpty
                 && (named.sideRows == layout.sideRows) == layout.canvas.isEmpty)
         #expect(Layout(columns: columns, rows: rows, panels: true).canvasColumns == 0..<columns)
     }

@@ -359,9 +359,9 @@ import Text
         hands.player.curveItems(at: hands.clock).map { [$0.name.text, $0.value.text].joined(separator: " ") }
     }
 
-    private func remark(_ hands: Hands) -> String? {
+    private func note(_ hands: Hands) -> String? {
         hands.player.curve(at: hands.clock).flatMap {
-            CurvePanel.remark(on: $0, hands.player.curveItems(at: hands.clock))?.text
+            CurvePanel.note(on: $0, hands.player.curveItems(at: hands.clock))?.text
         }
     }
 
@@ -451,7 +451,7 @@ import Text
         }
         #expect(spring.damping == 5.1)
         let curve = try #require(hands.player.curve(at: hands.clock))
-        #expect(remark(hands)?.contains("bounces") == true && !curve.before.isEmpty)
+        #expect(note(hands)?.contains("bounces") == true && !curve.before.isEmpty)
     }
 
     /// For keyframes, the curve is that of the running segment, whether or not the file has it.
@@ -463,7 +463,7 @@ import Text
         #expect(items(hands).first == " linear")
         hands.press("k", "+")
         #expect(hands.player.edits.edits.map(\.value) == ["[[0.47, 0, 1, 1], easeIn]"])
-        #expect(remark(hands) == "keyframe 2 to 3")
+        #expect(note(hands) == "keyframe 2 to 3")
         hands.press("J", "+")
         #expect(hands.player.edits.edits.last?.value == "[linear, easeIn]")
     }

@@ -131,7 +131,7 @@ import Text
                 let layout = WallLayout(
                     columns: columns, rows: 1..<rows - 3, count: count, selection: selection)
                 let tiles = layout.tiles
-                #expect(tiles.contains { $0.place == selection } && tiles.count <= layout.room)
+                #expect(tiles.contains { $0.matchIndex == selection } && tiles.count <= layout.capacity)
                 var used: Set<[Int]> = []
                 for tile in tiles {
                     let cells = tile.cells
