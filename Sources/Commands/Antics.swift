@@ -61,16 +61,16 @@ package enum Program {
 
     /// Runs the command of a command line. Prints any error and exits with its code.
     ///
-    /// A command line that names no scene means the program's own.
-    package static func main(_ arguments: [String], own: ProgramScene? = nil) {
+    /// A command line that names no scene means `scene`, the scene of a Swift program.
+    package static func main(_ arguments: [String], scene: ProgramScene? = nil) {
         Descriptor.reserveStandard()
         resetSignals()
         do {
             if let text = try Completion.output(for: arguments) ?? SceneReference.output(for: arguments) {
                 return try StandardOutput.write(text)
             }
-            try ProgramScene.with(own.map { [$0] } ?? []) {
-                let arguments = own.map { naming($0.word, in: arguments) } ?? arguments
+            try ProgramScene.with(scene.map { [$0] } ?? []) {
+                let arguments = scene.map { naming($0.word, in: arguments) } ?? arguments
                 try Antics.checkCommand(arguments)
                 var command = try Antics.parseAsRoot(arguments)
                 try becomeProgram(of: command, arguments)
@@ -85,10 +85,10 @@ package enum Program {
     private static func becomeProgram(of command: any ParsableCommand, _ arguments: [String]) throws(Failure)
     {
         guard let command = command as? any SceneCommand else { return }
-        let files = command.words.filter(SwiftProgram.isMeant)
+        let files = command.words.filter(SwiftProgram.isProgram)
         guard !files.isEmpty else {
             guard SwiftProgram.currentWords.isEmpty, !(command is SwiftCommand),
-                let (option, _) = command.stage.given.first(where: \.isGiven)
+                let (option, _) = command.stage.uses.first(where: \.isUsed)
             else { return }
             throw Failure("\(option) works only with Swift programs", .usage)
         }
@@ -140,17 +140,17 @@ package enum Program {
     /// Returns a frame of a scene, as `antics render` writes it.
     ///
     /// - Throws: An error that ``message(for:)`` describes.
-    package static func output(of own: ProgramScene, _ options: [String]) throws -> String {
-        try ProgramScene.with([own]) {
-            String(decoding: try Render.parse([own.word, "--quiet"] + options).frame(), as: UTF8.self)
+    package static func output(of scene: ProgramScene, _ options: [String]) throws -> String {
+        try ProgramScene.with([scene]) {
+            String(decoding: try Render.parse([scene.word, "--quiet"] + options).frame(), as: UTF8.self)
         }
     }
 
     /// Records a scene to a file, as `antics record` does.
     ///
     /// - Throws: An error that ``message(for:)`` describes.
-    package static func record(_ own: ProgramScene, _ options: [String]) throws {
-        try ProgramScene.with([own]) { try Record.parse([own.word] + options).run() }
+    package static func record(_ scene: ProgramScene, _ options: [String]) throws {
+        try ProgramScene.with([scene]) { try Record.parse([scene.word] + options).run() }
     }
 
     /// Returns the message of an error of a command that a Swift program runs.
@@ -164,10 +164,10 @@ package enum Program {
             return arguments + (arguments.isEmpty ? [word] : [])
         }
         guard Antics.commandNames.contains(first) || first == "help" else { return [word] + arguments }
-        let shows = Antics.configuration.subcommands.contains {
+        let showsScene = Antics.configuration.subcommands.contains {
             $0._commandName == first && $0 is any SceneCommand.Type
         }
-        return shows ? [first, word] + arguments.dropFirst() : arguments
+        return showsScene ? [first, word] + arguments.dropFirst() : arguments
     }
 
     /// Unblocks all signals, because the parent may have blocked Ctrl-C. Ignores SIGXFSZ: a file that grows too large is a
@@ -250,9 +250,12 @@ enum UsageError {
         "seconds": "a number of seconds, such as 0.5",
         "factor": "a number, such as 2",
         "count": "a whole number", "seed": "a whole number, such as 7", "version": "2 or 3",
-        "80x24": "columns and rows from 1 to \(GridSize.greatest), such as 80x24",
-        "640x480": "a width and a height from 1 to \(PixelSize.greatest) pixels, such as 1280x720",
-        "390x844": "a width and a height from 1 to \(PixelSize.greatest) points, such as 390x844",
+        GridSize.standard.text:
+            "columns and rows from 1 to \(GridSize.maximum), such as \(GridSize.standard.text)",
+        PixelSize.standard.text:
+            "a width and a height from 1 to \(PixelSize.maximum) pixels, such as 1280x720",
+        PixelSize.phone.text:
+            "a width and a height from 1 to \(PixelSize.maximum) points, such as \(PixelSize.phone.text)",
         "colour": "a CSS colour, such as white or #222222, or auto",
         "file": "a file", "name": "a name", "change": "a change, such as ball.opacity=0.5",
     ]
@@ -272,7 +275,7 @@ extension Antics {
     static func checkCommand(_ words: [String]) throws(Failure) {
         guard let word = words.first, !word.hasPrefix("-"), !commandNames.contains(word) else { return }
         guard word == "help" else {
-            if SceneSource.isKnown(word) { return }
+            if SceneSource.isScene(word) { return }
             throw .unknown(
                 "command or demo", word, commandNames + SceneSource.names,
                 otherwise: ". See: antics help, antics list")

@@ -24,9 +24,10 @@ struct Completion {
         let option = "--generate-completion-script"
         switch arguments.first {
         case "--complete"?:
-            let found = try Completion(of: CommandDescription(of: Antics.self)).candidates(
+            let candidates = try Completion(of: CommandDescription(of: Antics.self)).candidates(
                 Array(arguments.dropFirst()))
-            return found.map { $0.meaning.isEmpty ? "\($0.word)\n" : "\($0.word)\t\($0.meaning)\n" }.joined()
+            return candidates.map { $0.meaning.isEmpty ? "\($0.word)\n" : "\($0.word)\t\($0.meaning)\n" }
+                .joined()
         case let word? where word == option || word.hasPrefix(option + "="):
             let name = word == option ? arguments.dropFirst().first : String(word.dropFirst(option.count + 1))
             guard let script = scripts.first(where: { $0.shell == name })?.script else {
@@ -49,21 +50,20 @@ struct Completion {
             before.append(String(current[..<sign]))
             current = String(current[current.index(after: sign)...])
         }
-        let commands = root.shown
         if before.first == "help" {
             let scenes = Candidate(word: SceneReference.topic, meaning: "The reference of the scene format.")
             return before.count == 1 ? Self.matching(current, topics + [scenes]) : []
         }
         let named = before.first.flatMap { word in root.subcommands?.first { $0.commandName == word } }
-        guard let command = named ?? commands.first else { return [] }
+        guard let command = named ?? root.visibleCommands.first else { return [] }
         if named != nil { before = before.dropFirst() }
-        let found = candidates(current, after: before, in: command)
-        let first = words.count == 1 && !current.hasPrefix("-") ? Self.matching(current, topics) : []
-        return (first + found).map { Candidate(word: attached + $0.word, meaning: $0.meaning) }
+        let arguments = candidates(current, after: before, in: command)
+        let commands = words.count == 1 && !current.hasPrefix("-") ? Self.matching(current, topics) : []
+        return (commands + arguments).map { Candidate(word: attached + $0.word, meaning: $0.meaning) }
     }
 
     private var topics: [Candidate] {
-        root.shown.map { Candidate(word: $0.commandName, meaning: $0.abstract ?? "") }
+        root.visibleCommands.map { Candidate(word: $0.commandName, meaning: $0.abstract ?? "") }
             + [Candidate(word: "help", meaning: "Show help.")]
     }
 
@@ -83,16 +83,16 @@ struct Completion {
                         .map { Candidate(word: $0, meaning: parameter.abstract ?? "") }
                 })
         }
-        let places = parameters.filter { $0.kind == "positional" }
+        let positionals = parameters.filter { $0.kind == "positional" }
         var (count, isValue) = (0, false)
         for word in before {
             if !isValue, !word.hasPrefix("-") { count += 1 }
             isValue = option(word) != nil
         }
-        guard let place = count < places.count ? places[count] : places.last,
-            count < places.count || place.isRepeating
+        guard let parameter = count < positionals.count ? positionals[count] : positionals.last,
+            count < positionals.count || parameter.isRepeating
         else { return [] }
-        return values(of: place, beginning: current)
+        return values(of: parameter, beginning: current)
     }
 
     private func values(of parameter: CommandDescription.Parameter, beginning current: String) -> [Candidate]
@@ -120,12 +120,12 @@ struct Completion {
         let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
         let start = prefix.dropFirst(folder.count)
         let home = ProcessInfo.processInfo.environment["HOME"] ?? "~"
-        let place = folder.isEmpty ? "." : folder.hasPrefix("~/") ? home + folder.dropFirst() : folder
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        let directory = folder.isEmpty ? "." : folder.hasPrefix("~/") ? home + folder.dropFirst() : folder
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return names.sorted().filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
             .compactMap { name in
                 guard SafeText(name).text == name else { return nil }
-                if FileStatus("\(place)/\(name)")?.kind == .folder {
+                if FileStatus("\(directory)/\(name)")?.kind == .folder {
                     return Candidate(word: "\(folder)\(name)/")
                 }
                 let fits = endings.isEmpty || endings.contains { name.hasSuffix(".\($0)") }

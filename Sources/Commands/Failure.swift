@@ -47,9 +47,9 @@ struct Failure: Error {
         self.findings = findings
     }
 
-    func adding(_ words: SafeText) -> Failure { Failure(text: "\(text)\(words)", code) }
+    func adding(_ suffix: SafeText) -> Failure { Failure(text: "\(text)\(suffix)", code) }
 
-    /// Creates the failure of a file. Each line begins with its place and `error: `.
+    /// Creates the failure of a file. Each line begins with its location and `error: `.
     init(in lines: [SafeText]) { self.init(text: lines.joined(separator: "\n"), .badScene) }
 
     init(_ findings: [SceneDiagnostic]) {
@@ -91,16 +91,16 @@ extension Failure {
         Failure("cannot write \(path): it is a folder", .cannotWrite)
     }
 
-    /// Returns the given format, or the one that the extension of a file selects, or the default for standard output.
+    /// Returns the format of an option, or the one that the extension of a file selects, or the default for standard output.
     ///
     /// If no extension is needed, the default is also the format of a file without one, such as `/dev/stdout`.
     ///
     /// - Throws: a failure for another extension, with the fix after the extensions.
     static func format<Format: RawRepresentable<String> & CaseIterable>(
-        _ given: Format?, of path: String?, default standard: Format, needsExtension: Bool = true,
+        _ option: Format?, of path: String?, default standard: Format, needsExtension: Bool = true,
         otherwise fix: SafeText = "choose --format"
     ) throws(Failure) -> Format {
-        if let given { return given }
+        if let option { return option }
         guard let path, path != "-" else { return standard }
         let endings = Format.allCases.map {
             ["text": "txt", "ansi": "ans", "css": "html"][$0.rawValue] ?? $0.rawValue

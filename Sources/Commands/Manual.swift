@@ -21,7 +21,7 @@ struct ManualPage {
         commands()
         keys()
         settings()
-        surroundings()
+        environmentAndFiles()
         page.section("EXAMPLES")
         page.literal(Discussion(description.discussion).blocks.flatMap(\.lines))
     }
@@ -66,7 +66,7 @@ struct ManualPage {
 
     private mutating func commands() {
         page.section("COMMANDS")
-        for command in description.shown {
+        for command in description.visibleCommands {
             page.macro("Ss", "antics \(command.commandName)")
             page.prose(command.abstract ?? "")
             let discussion = Discussion(command.discussion)
@@ -74,7 +74,7 @@ struct ManualPage {
                 page.line(".Pp")
                 page.prose(paragraph)
             }
-            if !command.own.isEmpty { page.terms(command.own.map { ($0.term, $0.prose) }) }
+            if !command.parameters.isEmpty { page.terms(command.parameters.map { ($0.term, $0.prose) }) }
             for block in discussion.blocks {
                 page.line(".Pp")
                 page.prose(block.title + ":")
@@ -119,7 +119,7 @@ struct ManualPage {
             })
     }
 
-    private mutating func surroundings() {
+    private mutating func environmentAndFiles() {
         page.section("ENVIRONMENT")
         page.terms(Self.variables.map { (Mdoc.term("Ev", $0.name), $0.meaning) })
         page.section("FILES")
@@ -207,7 +207,7 @@ struct CommandDescription: Decodable {
     }
 
     /// The visible parameters without `--help` and `--version`, which all commands have.
-    var own: [Parameter] {
+    var parameters: [Parameter] {
         (arguments ?? []).filter { argument in
             argument.shouldDisplay
                 && !(argument.names ?? []).contains { ["help", "version"].contains($0.name) }
@@ -215,7 +215,7 @@ struct CommandDescription: Decodable {
     }
 
     /// The visible subcommands without `help`.
-    var shown: [CommandDescription] {
+    var visibleCommands: [CommandDescription] {
         (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
     }
 }
@@ -288,13 +288,13 @@ struct Mdoc {
 
     /// Adds prose. As mdoc requires, each sentence begins a line, and a line has at most 79 bytes.
     mutating func prose(_ sentences: String) {
-        var rest = sentences.split(whereSeparator: \.isWhitespace)[...]
-        while !rest.isEmpty {
-            let end = rest.firstIndex { $0.hasSuffix(".") || $0.hasSuffix(".)") } ?? rest.endIndex - 1
-            for line in filledLines(of: rest[...end], while: { Self.escaped($0).utf8.count <= 79 }) {
+        var words = sentences.split(whereSeparator: \.isWhitespace)[...]
+        while !words.isEmpty {
+            let end = words.firstIndex { $0.hasSuffix(".") || $0.hasSuffix(".)") } ?? words.endIndex - 1
+            for line in filledLines(of: words[...end], while: { Self.escaped($0).utf8.count <= 79 }) {
                 self.line(Self.escaped(line))
             }
-            rest = rest[(end + 1)...]
+            words = words[(end + 1)...]
         }
     }
 

@@ -22,7 +22,7 @@ struct SceneTime: ParsableArguments {
     var time: TimeText?
 
     /// The time up to which a program runs, in seconds. A percentage counts in the first scene of the program.
-    var known: Double { time?.seconds ?? 0 }
+    var programTime: Double { time?.seconds ?? 0 }
 
     func seconds(in timeline: Timeline) -> Double { time?.seconds(of: timeline.duration) ?? 0 }
 }
@@ -90,29 +90,29 @@ struct RenderOptions: ParsableArguments {
         return settings
     }
 
-    var cellOptions: [GivenOption] {
+    var cellOptions: [OptionUse] {
         [
             ("--renderer", renderer != nil), ("--cell-aspect", cellAspect != nil), ("--no-snap", noSnap),
             ("--overlay", overlay != nil), ("--theme", theme != nil),
         ]
     }
 
-    var given: [GivenOption] { cellOptions + [("--background", background != nil)] }
+    var uses: [OptionUse] { cellOptions + [("--background", background != nil)] }
 
     /// The background with two colours, which affects SVGs of shapes only.
-    var darkOption: [GivenOption] { [("light-dark()", background?.dark != nil)] }
+    var darkOption: [OptionUse] { [("light-dark()", background?.dark != nil)] }
 
     /// The transparent background, which affects shapes only.
-    var clearOption: [GivenOption] {
+    var transparentOption: [OptionUse] {
         [("a transparent --background", background?.choice.value.map { $0.alpha == 0 } ?? false)]
     }
 
     /// The theme, if it has no background. It affects panels and overlays only.
-    var themeOption: [GivenOption] {
+    var themeOption: [OptionUse] {
         [("--theme", theme.map { $0.background(of: TerminalColors()) == nil } ?? false)]
     }
 
-    /// The given glyphs, or `nil` for those that suit each scene.
+    /// The glyphs of the option, or `nil` for those that suit each scene.
     var glyphs: Glyphs? { renderer?.value }
 
     var aspect: Double { cellAspect ?? FrameStyle.standardCellAspect }
@@ -155,7 +155,8 @@ struct RenderOptions: ParsableArguments {
     }
 }
 
-typealias GivenOption = (name: String, isGiven: Bool)
+/// An option, and whether the command line has it.
+typealias OptionUse = (name: String, isUsed: Bool)
 
 extension ArgumentHelp {
     init(_ setting: SettingRow, valueName: String? = nil) {
@@ -184,8 +185,8 @@ struct CellOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Columns and rows of cells. (default: \(GridSize.standard.defaultValueDescription))",
-            valueName: GridSize.standard.defaultValueDescription))
+            "Columns and rows of cells. (default: \(GridSize.standard.text))",
+            valueName: GridSize.standard.text))
     var size: GridSize?
 
     @Option(help: "The number of colours. (default: truecolor)")
@@ -196,9 +197,9 @@ struct CellOptions: ParsableArguments {
 
     func validate() throws { try refuseColorConflict(color: color != nil, noColor: noColor) }
 
-    var cellOptions: [GivenOption] { [("--size", size != nil)] + colorOptions }
+    var cellOptions: [OptionUse] { [("--size", size != nil)] + colorOptions }
 
-    var colorOptions: [GivenOption] { [("--color", color != nil), ("--no-color", noColor)] }
+    var colorOptions: [OptionUse] { [("--color", color != nil), ("--no-color", noColor)] }
 
     var grid: CellGrid {
         let size = size ?? .standard
@@ -207,12 +208,12 @@ struct CellOptions: ParsableArguments {
 
     /// Returns a grid with a picture, in the colours of a depth.
     func grid(
-        _ look: RenderOptions, _ depth: ColorDepth, draw: (inout CellGrid, FrameStyle) -> Void
+        _ rendering: RenderOptions, _ depth: ColorDepth, draw: (inout CellGrid, FrameStyle) -> Void
     ) -> CellGrid {
         var grid = grid
-        let style = look.style(in: depth)
+        let style = rendering.style(in: depth)
         draw(&grid, style)
-        var palette = look.palette(depth)
+        var palette = rendering.palette(depth)
         palette.apply(to: &grid, glyphs: style.glyphs)
         return grid
     }
@@ -253,12 +254,12 @@ struct Verbosity: ParsableArguments {
         if path != "-" { report("wrote \(path); play: \(command) \(shellWord(path))") }
     }
 
-    /// Prints a note if the command line has options without an effect, and a way to give them one.
-    func note(_ options: [GivenOption], on what: String, fix: String? = nil) {
-        let names = options.filter(\.isGiven).map(\.name)
+    /// Prints a note if the command line has options without an effect, and the option that gives them one.
+    func note(_ options: [OptionUse], on output: String, fix: String? = nil) {
+        let names = options.filter(\.isUsed).map(\.name)
         guard !names.isEmpty else { return }
         let (list, verb) = (names.joined(separator: ", "), names.count == 1 ? "has" : "have")
-        report("note: \(list) \(verb) no effect on \(what)\(fix.map { ". To use: " + $0 } ?? "")")
+        report("note: \(list) \(verb) no effect on \(output)\(fix.map { ". To use: " + $0 } ?? "")")
     }
 }
 
@@ -327,7 +328,7 @@ struct StageOptions: ParsableArguments {
         name: .customLong("stage"),
         help: ArgumentHelp(
             "The size of a Swift program's screen in points. (default: 320x240, or the size that its controller prefers)",
-            valueName: "390x844"))
+            valueName: PixelSize.phone.text))
     var size: PixelSize?
 
     @Option(
@@ -337,7 +338,7 @@ struct StageOptions: ParsableArguments {
     )
     var seed: UInt64?
 
-    var given: [GivenOption] { [("--stage", size != nil), ("--seed", seed != nil)] }
+    var uses: [OptionUse] { [("--stage", size != nil), ("--seed", seed != nil)] }
 }
 
 protocol SceneCommand: ParsableCommand {
@@ -359,14 +360,14 @@ struct GridSize: ExpressibleByArgument {
 
     static let standard = GridSize(columns: 80, rows: 24)
     /// The largest number of columns or rows. A typing error must not allocate gigabytes.
-    static let greatest = 2000
+    static let maximum = 2000
 
-    var defaultValueDescription: String { "\(columns)x\(rows)" }
+    var text: String { "\(columns)x\(rows)" }
 }
 
 extension GridSize {
     init?(argument: String) {
-        guard let (columns, rows) = sides(argument, atMost: GridSize.greatest) else { return nil }
+        guard let (columns, rows) = dimensions(argument, atMost: GridSize.maximum) else { return nil }
         self.init(columns: columns, rows: rows)
     }
 }
@@ -377,25 +378,27 @@ struct PixelSize: ExpressibleByArgument {
     let height: Int
 
     static let standard = PixelSize(width: 640, height: 480)
+    /// The size of a phone in points, for examples.
+    static let phone = PixelSize(width: 390, height: 844)
     /// The largest width or height: that of 4K video.
-    static let greatest = 4096
+    static let maximum = 4096
 
-    var defaultValueDescription: String { "\(width)x\(height)" }
+    var text: String { "\(width)x\(height)" }
 }
 
 extension PixelSize {
     init?(argument: String) {
-        guard let (width, height) = sides(argument, atMost: PixelSize.greatest) else { return nil }
+        guard let (width, height) = dimensions(argument, atMost: PixelSize.maximum) else { return nil }
         self.init(width: width, height: height)
     }
 
     /// Creates the largest size of a canvas that fits into another size, or that size if the canvas is empty.
-    init(of canvas: Size, in most: PixelSize = .standard) {
+    init(of canvas: Size, in bounds: PixelSize = .standard) {
         let isEmpty = canvas.width <= 0 || canvas.height <= 0
-        let canvas = isEmpty ? Size(Double(most.width), Double(most.height)) : canvas
+        let canvas = isEmpty ? Size(Double(bounds.width), Double(bounds.height)) : canvas
         self.init(
             of: canvas,
-            scale: min(Double(most.width) / canvas.width, Double(most.height) / canvas.height))
+            scale: min(Double(bounds.width) / canvas.width, Double(bounds.height) / canvas.height))
     }
 
     fileprivate init(of canvas: Size, scale: Double) {
@@ -409,8 +412,8 @@ struct PictureOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The size of pictures in pixels. (default: the scene fills \(PixelSize.standard.defaultValueDescription))",
-            valueName: PixelSize.standard.defaultValueDescription))
+            "The size of pictures in pixels. (default: the scene fills \(PixelSize.standard.text))",
+            valueName: PixelSize.standard.text))
     var pixels: PixelSize?
 
     @Option(
@@ -428,37 +431,37 @@ struct PictureOptions: ParsableArguments {
         }
     }
 
-    var given: [GivenOption] { [("--pixels", pixels != nil), ("--scale", scale != nil)] }
+    var uses: [OptionUse] { [("--pixels", pixels != nil), ("--scale", scale != nil)] }
 
-    /// Returns the size of the picture of a canvas: the given one, or the largest that fits into a standard size.
+    /// Returns the size of the picture of a canvas: that of the option, or the largest that fits into a standard size.
     func size(of canvas: Size, standard: PixelSize = .standard) throws(Failure) -> PixelSize {
         if let pixels { return pixels }
         let side = max(canvas.width, canvas.height)
         guard let scale else { return PixelSize(of: canvas, in: standard) }
-        guard side * scale >= 0.5 || side <= 0 else { throw tooSmall(scale, least: 1 / side) }
-        guard side * scale < Double(PixelSize.greatest) + 0.5 else {
-            let most = (Double(PixelSize.greatest) / side * 10).rounded(.down) / 10
+        guard side * scale >= 0.5 || side <= 0 else { throw tooSmall(scale, minimum: 1 / side) }
+        guard side * scale < Double(PixelSize.maximum) + 0.5 else {
+            let maximum = (Double(PixelSize.maximum) / side * 10).rounded(.down) / 10
             throw Failure(
-                "--scale \(scale.shortestDecimal) makes a picture of more than \(PixelSize.greatest) pixels. Use at most \(most.shortestDecimal)",
+                "--scale \(scale.shortestDecimal) makes a picture of more than \(PixelSize.maximum) pixels. Use at maximum \(maximum.shortestDecimal)",
                 .usage)
         }
         return PixelSize(of: canvas, scale: scale)
     }
 
     /// Returns the failure of a scale that makes a picture without pixels.
-    func tooSmall(_ scale: Double, least: Double) -> Failure {
-        let least = (least * 1000).rounded(.up) / 1000
+    func tooSmall(_ scale: Double, minimum: Double) -> Failure {
+        let minimum = (minimum * 1000).rounded(.up) / 1000
         return Failure(
-            "--scale \(scale.shortestDecimal) makes a picture without pixels. Use at least \(least.shortestDecimal)",
+            "--scale \(scale.shortestDecimal) makes a picture without pixels. Use at minimum \(minimum.shortestDecimal)",
             .usage)
     }
 }
 
-/// Returns the two numbers of a size such as `80x24`, or `nil` if one is not in `1...greatest`.
-private func sides(_ text: String, atMost greatest: Int) -> (Int, Int)? {
-    let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map { Int($0) }
-    guard sides.count == 2, let first = sides[0], let second = sides[1],
-        (1...greatest).contains(first), (1...greatest).contains(second)
+/// Returns the two numbers of a size such as `80x24`, or `nil` if one is not in `1...maximum`.
+private func dimensions(_ text: String, atMost maximum: Int) -> (Int, Int)? {
+    let numbers = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map { Int($0) }
+    guard numbers.count == 2, let first = numbers[0], let second = numbers[1],
+        (1...maximum).contains(first), (1...maximum).contains(second)
     else { return nil }
     return (first, second)
 }

@@ -16,7 +16,7 @@ protocol PictureSource {
     /// Whether the last picture is truncated, because it is too complex.
     var isTruncated: Bool { get }
     /// The characters that have no shapes.
-    var missing: Set<Unicode.Scalar> { get }
+    var missingCharacters: Set<Unicode.Scalar> { get }
     /// Returns the picture at a time in microseconds. Times do not go back.
     mutating func picture(at time: Int) -> PixelGrid
 }
@@ -25,7 +25,7 @@ protocol PictureSource {
 struct ScenePictures: PictureSource {
     let schedule: SceneSchedule
     let size: PixelSize
-    let missing: Set<Unicode.Scalar> = []
+    let missingCharacters: Set<Unicode.Scalar> = []
     private let pictures: [LabelledPicture]
     private let renderer = FrameRenderer()
 
@@ -53,15 +53,17 @@ struct CellPictures: PictureSource {
     private var palette: Palette
     private var painter: TerminalPainter
 
-    init(of session: ScriptedSession, on cells: CellOptions, look: RenderOptions, painter: TerminalPainter) {
+    init(
+        of session: ScriptedSession, on cells: CellOptions, rendering: RenderOptions, painter: TerminalPainter
+    ) {
         (self.session, self.painter) = (session, painter)
         grid = cells.grid
-        palette = look.palette(cells.depth)
+        palette = rendering.palette(cells.depth)
     }
 
     var duration: Int { session.duration }
     var isTruncated: Bool { session.isTruncated }
-    var missing: Set<Unicode.Scalar> { painter.missing }
+    var missingCharacters: Set<Unicode.Scalar> { painter.missing }
 
     mutating func picture(at time: Int) -> PixelGrid {
         session.draw(at: time, into: &grid)
@@ -97,8 +99,7 @@ struct PictureRecording: Recording {
 
     init(
         of source: any PictureSource, from start: Int, as format: Format, on background: PixelColor?,
-        fps: Int,
-        plays: Int = 0, hasFinalPicture: Bool = false
+        fps: Int, plays: Int = 0, hasFinalPicture: Bool = false
     ) {
         (self.source, finished, self.format, self.background) = (source, source, format, background)
         (self.start, self.fps) = (start, fps)
@@ -206,7 +207,7 @@ struct PictureRecording: Recording {
                 "note: the colours of the GIF differ by up to \(error.greatest) of 255, on average by \(error.average.decimal(upToPlaces: 1)). For exact colours: -o FILE.png"
             )
         }
-        let missing = finished.missing.sorted().prefix(8).map { SafeText(String(Character($0))) }
+        let missing = finished.missingCharacters.sorted().prefix(8).map { SafeText(String(Character($0))) }
         if !missing.isEmpty {
             notes.append(
                 "note: characters without a shape are drawn as boxes: \(missing.joined(separator: " ")). For the fonts of a browser: -o FILE.svg"

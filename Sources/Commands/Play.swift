@@ -48,7 +48,7 @@ struct Play: ParsableCommand {
         let takesInput = isPublic || playing.lines
         if scenes.isEmpty, !takesInput, InputFile.hasPipedData() { scenes = ["-"] }
         let opensWall =
-            scenes.isEmpty && time.time == nil && !start.given.contains(where: \.isGiven) && !playing.lines
+            scenes.isEmpty && time.time == nil && !start.uses.contains(where: \.isUsed) && !playing.lines
         if isPublic {
             let environment = ProcessInfo.processInfo.environment
             scenes = try PublicSession.demos(scenes, environment)
@@ -56,7 +56,7 @@ struct Play: ParsableCommand {
             PublicSession.limitProcess()
         }
         let played = try PlaySession(
-            scenes, with: changes.all, until: time.known, reportingTo: playing.verbosity)
+            scenes, with: changes.all, until: time.programTime, reportingTo: playing.verbosity)
         let goal = try start.goal.scene()
         try playing.play(played, isPublic: isPublic) { player, speed, clock in
             player.goal = goal.map { (player.index, $0) }
@@ -86,7 +86,7 @@ struct PlayStart: ParsableArguments {
 
     @OptionGroup var goal: GoalOption
 
-    var given: [GivenOption] {
+    var uses: [OptionUse] {
         [
             ("--paused", paused), ("--reverse", reverse), ("--lesson", lesson), ("--by-hand", byHand),
             ("--goal", goal.word != nil),
@@ -107,7 +107,7 @@ struct GoalOption: ParsableArguments {
     /// - Throws: a failure if the scene cannot be read.
     func scene() throws(Failure) -> Scene? {
         guard let word else { return nil }
-        guard !SwiftProgram.isMeant(by: word) else {
+        guard !SwiftProgram.isProgram(word) else {
             throw Failure(
                 "--goal cannot be a Swift program: use a demo, or a scene, SVG or Lottie file", .usage)
         }
@@ -193,7 +193,7 @@ struct SwiftCommand: ParsableCommand {
         try OutputFile.open(file, overwrites: force).finish(with: template)
         playing.verbosity.reportWritten(file, play: "antics swift")
         playing.verbosity.note(
-            stage.given + [("--at", time.time != nil)] + start.given + playing.given, on: "--new")
+            stage.uses + [("--at", time.time != nil)] + start.uses + playing.uses, on: "--new")
     }
 }
 
@@ -209,7 +209,7 @@ struct Playing: ParsableArguments {
     @Flag(help: ArgumentHelp(.reducedMotion))
     var reducedMotion = false
 
-    @OptionGroup var look: RenderOptions
+    @OptionGroup var rendering: RenderOptions
 
     @Option(help: ArgumentHelp(.color))
     var color: Choice<ColorDepth>?
@@ -282,19 +282,19 @@ struct Playing: ParsableArguments {
         guard !lines else {
             var terminal = LineTerminal(clock: session.clock)
             terminal.watched = playlist.watcher.descriptor
-            var player = Player(playlist: playlist.items, index: playlist.first)
+            var player = Player(playlist: playlist.items, index: playlist.firstIndex)
             return session.play(&player, playlist, on: &terminal, begin)
         }
         var options = session.settings.terminalOptions
-        options.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
-        options.longestSilence = session.isPublic ? PublicSession.longestSilence : nil
+        options.unicodeGlyphs = rendering.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
+        options.longestSilence = session.isPublic ? PublicSession.maximumSilence : nil
         let profile = try TerminalProfile.detect(
             program: "antics", environment: session.environment, options: options)
         for note in profile.notes { verbosity.report(SafeText(note)) }
         let isUnicode = profile.unicode.value
         if !isUnicode { session.settings.renderer = .fixed(.ascii) }
         var player = Player(
-            playlist: playlist.items, index: playlist.first,
+            playlist: playlist.items, index: playlist.firstIndex,
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
         var screen = try NcursesScreen(profile: profile, clock: session.clock)
@@ -303,7 +303,7 @@ struct Playing: ParsableArguments {
         session.learn(screen.profile, size: screen.size)
         player.learn(screen.profile.glyphs)
         if let support = screen.pictureSupport { player.learn(support, at: session.clock.seconds) }
-        player.appearance.prefersPixels = output == .fixed(.pixels) || look.renderer == nil
+        player.appearance.prefersPixels = output == .fixed(.pixels) || rendering.renderer == nil
         return session.play(&player, playlist, on: &screen, begin)
     }
 }
@@ -340,7 +340,7 @@ private struct Session {
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) -> ([SafeText], ProgramHandover?) {
         player.keyMap = KeyMap.standard.rebound(settings.keys ?? [:])
-        if isPublic { player.keyMap = player.keyMap.without(PublicSession.missing) }
+        if isPublic { player.keyMap = player.keyMap.without(PublicSession.unavailableActions) }
         player.clipboard = settings.clipboard ?? .ask
         player.apply(settings, at: clock.seconds)
         let first = player.settings
@@ -349,18 +349,18 @@ private struct Session {
         ProgramHandover.resume(&player, at: clock.seconds)
         if isPublic {
             _ = run(
-                player, PublicSession(at: clock.seconds), PublicSession(at: clock.seconds), on: &terminal,
+                player, PublicSession(at: clock.seconds), PublicRecorder(), on: &terminal,
                 maximumSize: PublicSession.maximumSize, stop: {})
             return (PublicSession.exitMessage(at: clock.seconds), nil)
         }
         let files = PlayFileStore(
             playlist.watcher, changes: playlist.changes, programs: playlist.programs,
             depth: colors.depth, environment: environment)
-        let readings = files.readings
+        let loader = files.loader
         let (written, last) = run(
             player, files, LiveRecorder(colors.depth), on: &terminal, stop: NcursesScreen.stop)
         state?.save(last.settings, since: first, reportingTo: verbosity)
-        return (size == nil ? [] : written, ProgramHandover(to: readings.successor, last, at: clock.seconds))
+        return (size == nil ? [] : written, ProgramHandover(to: loader.successor, last, at: clock.seconds))
     }
 
     private func run(
@@ -381,9 +381,9 @@ private struct Session {
 }
 
 extension Playing {
-    /// The given options that only playing uses.
-    var given: [GivenOption] {
-        look.given + [
+    /// The options that only playing uses.
+    var uses: [OptionUse] {
+        rendering.uses + [
             ("--speed", speed != nil), ("--reduced-motion", reducedMotion), ("--color", color != nil),
             ("--no-color", noColor), ("--fps", fps != nil), ("--sync", sync != nil),
             ("--output", output != nil), ("--lines", lines),
@@ -391,7 +391,7 @@ extension Playing {
     }
 
     private var settings: Settings {
-        var settings = look.settings
+        var settings = rendering.settings
         settings.speed = speed?.factor
         settings.reducedMotion = reducedMotion ? true : nil
         settings.color = noColor ? .fixed(.mono) : color
@@ -413,7 +413,8 @@ extension Playing {
 /// The scenes to play, and the watcher that reports saves of their files.
 struct PlaySession: ~Copyable {
     let items: Playlist
-    private(set) var first = 0
+    /// The index of the scene to open.
+    private(set) var firstIndex = 0
     /// The changes of `--set`, which also apply to reloaded files.
     private(set) var changes: [String] = []
     let watcher: SceneWatcher
@@ -430,7 +431,7 @@ struct PlaySession: ~Copyable {
     ) throws(Failure) {
         // Watch the files before reading them, to see a save in between.
         let watcher = SceneWatcher(words: words)
-        let place = words.count == 1 ? Catalogue.demos.firstIndex { $0.name == words[0] } : nil
+        let demoIndex = words.count == 1 ? Catalogue.demos.firstIndex { $0.name == words[0] } : nil
         if words.isEmpty, changes.isEmpty {
             items = SceneSource.demos(SceneSource.demoNames)
         } else {
@@ -446,8 +447,8 @@ struct PlaySession: ~Copyable {
                 }
             }
             // The changes apply only to the named demo.
-            var items = place == nil ? Playlist(named) : SceneSource.demos(SceneSource.demoNames)
-            if let place, let demo = named.first { items[place] = demo }
+            var items = demoIndex == nil ? Playlist(named) : SceneSource.demos(SceneSource.demoNames)
+            if let demoIndex, let demo = named.first { items[demoIndex] = demo }
             self.items = items
         }
         self.watcher = watcher
@@ -456,7 +457,7 @@ struct PlaySession: ~Copyable {
                 ProgramScene.named(word).map { (index, $0) }
             })
         self.changes = changes
-        first = place ?? 0
+        firstIndex = demoIndex ?? 0
     }
 
     /// Creates the session of scenes without files.

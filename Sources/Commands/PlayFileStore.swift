@@ -16,15 +16,15 @@ import Text
 /// A thread reads the files, so no method waits for them.
 struct PlayFileStore: PlayFiles, ~Copyable {
     private var watcher: SceneWatcher
-    let readings: SceneLoader
+    let loader: SceneLoader
     private let changes: [String]
     private let programs: [Int: ProgramScene]
     private let environment: [String: String]
-    private var lastLook = 0.0
+    private var lastCheck = 0.0
     private var palette: Palette
-    /// The extended scenes of programs that another thread makes, and the durations of the shown ones.
+    /// The extended scenes of programs that another thread makes, and the durations of the current scenes.
     private var builds: [Int: ItemBuild] = [:]
-    private var ends: [Int: Double] = [:]
+    private var durations: [Int: Double] = [:]
 
     /// Creates the store of the files that a watcher observes, and of the programs by index.
     ///
@@ -37,29 +37,29 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         self.programs = programs
         self.changes = changes
         self.environment = environment
-        readings = SceneLoader(changes: changes)
+        loader = SceneLoader(changes: changes)
         palette = Palette(depth)
     }
 
     /// The time between two checks of the loader, in seconds.
-    private static let readingInterval = 0.02
+    private static let loadingInterval = 0.02
 
-    var isReading: Bool { readings.isBusy }
+    var isReading: Bool { loader.isBusy }
 
     var nextCheck: Double? {
-        let reading = isReading ? lastLook + PlayFileStore.readingInterval : nil
-        return [watcher.nextLook, reading].compactMap { $0 }.min()
+        let reading = isReading ? lastCheck + PlayFileStore.loadingInterval : nil
+        return [watcher.nextCheck, reading].compactMap(\.self).min()
     }
 
     mutating func savedScenes(at clock: Double) -> [SavedScene] {
-        lastLook = clock
+        lastCheck = clock
         let saves = watcher.saves(at: clock)
         // All source files of a program mean its scene.
         let files = saves.files.map { number, path in
             (number < 0 ? programs.keys.first ?? number : number, path)
         }
-        readings.read(Dictionary(files) { first, _ in first }, areSettled: saves.areSettled)
-        return readings.take()
+        loader.read(Dictionary(files) { first, _ in first }, areSettled: saves.areSettled)
+        return loader.take()
     }
 
     /// The time that a program runs ahead of the picture, in seconds of the scene.
@@ -68,7 +68,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     private static let margin = 0.5
 
     func isOver(after touch: [TouchMoment]) throws(FileProblem) -> Bool {
-        guard !touch.isEmpty, readings.successor == nil else { return readings.successor != nil }
+        guard !touch.isEmpty, loader.successor == nil else { return loader.successor != nil }
         try showing { () throws(Failure) in try ProgramHandover.test(touch, environment) }
         return true
     }
@@ -76,11 +76,11 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem? {
         guard let program = programs[index] else { return nil }
         if let make = program.resume(until: time + PlayFileStore.lead) { builds[index] = ItemBuild(make) }
-        let end = ends[index] ?? program.item.timeline.duration
+        let end = durations[index] ?? program.item.timeline.duration
         let isUrgent = time + PlayFileStore.margin >= end
         guard let item = builds[index]?.result(isUrgent: isUrgent) else { return nil }
         builds[index] = nil
-        ends[index] = item.timeline.duration
+        durations[index] = item.timeline.duration
         return item
     }
 
@@ -115,7 +115,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         return [watcher.path(of: index) ?? (SceneSource.isDemo(item.name) ? item.name : "-")]
     }
 
-    func isFile(at index: Int) -> Bool { watcher.path(of: index) != nil }
+    func hasFile(at index: Int) -> Bool { watcher.path(of: index) != nil }
 
     mutating func saveEdits(
         _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
@@ -128,14 +128,14 @@ struct PlayFileStore: PlayFiles, ~Copyable {
                 watcher.add(path, number: index)
                 return (path, try SceneSource.read(path).item)
             }
-            let isThere = FileStatus.isThere(path)
+            let exists = FileStatus.exists(path)
             // Reading a pipe would stop the picture.
-            guard !isThere || FileStatus(path)?.kind == .regular else {
+            guard !exists || FileStatus(path)?.kind == .regular else {
                 throw Failure(
                     "\(SafeText(path)) is no longer a file; your changes are not saved", .cannotWrite)
             }
             // Another program may have written the file since then. A deleted file is created again.
-            guard try (isThere ? SceneSource.text(named: path) : old) == old else {
+            guard try (exists ? SceneSource.text(named: path) : old) == old else {
                 throw Failure(
                     "\(SafeText(path)) has changed on disk: :save-as NAME saves your changes to a new file",
                     .cannotWrite)
@@ -151,14 +151,14 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         _ name: String?, for item: PlaylistItem, of endings: [String], from number: Int
     ) throws(Failure) -> OutputFile {
         guard let name else { return try OutputFile.new(item.name, endings[0], from: number) }
-        let isWhole = endings.contains { name.hasSuffix(".\($0)") }
+        let hasEnding = endings.contains { name.hasSuffix(".\($0)") }
         let ending = URL(filePath: name).pathExtension
-        if !isWhole, 2...5 ~= ending.count, ending.allSatisfy(\.isLetter) {
+        if !hasEnding, 2...5 ~= ending.count, ending.allSatisfy(\.isLetter) {
             let list = endings.map { ".\($0)" }.joined(separator: ", ")
             throw Failure("\(SafeText(name)): the extension must be one of \(SafeText(list))", .usage)
         }
-        let path = isWhole ? name : "\(name).\(endings[0])"
-        if FileStatus.isThere(path) {
+        let path = hasEnding ? name : "\(name).\(endings[0])"
+        if FileStatus.exists(path) {
             throw Failure("\(SafeText(path)) exists: use another name", .cannotWrite)
         }
         return try OutputFile.open(path, overwrites: false)
@@ -195,22 +195,22 @@ private final class ItemBuild: Sendable {
 ///
 /// A public session plays bundled demos for a limited time. It reads and writes only the terminal: no settings, scenes,
 /// recordings or terminfo entries. It starts no other program, and cannot be suspended. System limits back these rules.
-struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
+struct PublicSession: PlayFiles, ~Copyable {
     /// The duration of a session, in seconds.
-    static let longest = 900.0
+    static let maximumDuration = 900.0
     /// The size of the largest picture, in cells. A larger terminal shows it in a corner.
     static let maximumSize = (columns: 200, rows: 60)
     /// The time without a reply after which a connection counts as broken, in seconds.
-    static let longestSilence = 10.0
+    static let maximumSilence = 10.0
     static let framesPerSecond = 15
 
-    private static let refusal = FileProblem("a public session saves no files")
+    fileprivate static let refusal = FileProblem("a public session saves no files")
 
     /// The end of the session, as a clock reading in seconds.
     private let end: Double
     private var isOver = false
 
-    init(at clock: Double) { end = clock + Self.longest }
+    init(at clock: Double) { end = clock + Self.maximumDuration }
 
     var nextCheck: Double? { end }
 
@@ -227,7 +227,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
 
     func arguments(for item: PlaylistItem, at index: Int) -> [String] { [item.name] }
 
-    func isFile(at index: Int) -> Bool { false }
+    func hasFile(at index: Int) -> Bool { false }
 
     func saveEdits(
         _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
@@ -236,22 +236,25 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
     }
 
     func openEditor(at index: Int, line: Int) throws(FileProblem) { throw Self.refusal }
+}
 
+/// The recorder of a public session, which never starts a recording.
+struct PublicRecorder: ScreenRecorder {
     func begin(
         _ item: PlaylistItem, columns: Int, rows: Int, background: CellColor?, at clock: Double
     ) throws(FileProblem) {
-        throw Self.refusal
+        throw PublicSession.refusal
     }
 
-    func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) { throw Self.refusal }
+    func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) {}
 
-    func finish(at clock: Double) throws(FileProblem) -> String { throw Self.refusal }
+    func finish(at clock: Double) -> String { "" }
 }
 
 extension PublicSession {
     /// The actions that a public session lacks, because they start or suspend a program or read a file. The keys that write
     /// files show a notice instead.
-    static let missing: Set = ["edit", "reload", "suspend"]
+    static let unavailableActions: Set = ["edit", "reload", "suspend"]
 
     /// Returns the variables of an environment that describe the terminal.
     static func environment(_ whole: [String: String]) -> [String: String] {
@@ -276,24 +279,24 @@ extension PublicSession {
 
     /// Returns the message after a session that ended at a clock reading, if the time limit ended it.
     static func exitMessage(at clock: Double) -> [SafeText] {
-        clock >= longest ? ["The 15 minutes are over. Come again."] : []
+        clock >= maximumDuration ? ["The 15 minutes are over. Come again."] : []
     }
 
     /// Sets system limits for this process: processor time, memory, and the number and size of files. Ignores suspension by
     /// the terminal, because no shell could resume the program.
     static func limitProcess() {
         #if canImport(Glibc)
-            func limit(_ resource: __rlimit_resource, _ most: rlim_t) {
-                var limits = rlimit(rlim_cur: most, rlim_max: most)
+            func limit(_ resource: __rlimit_resource, _ maximum: rlim_t) {
+                var limits = rlimit(rlim_cur: maximum, rlim_max: maximum)
                 setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
             }
         #else
-            func limit(_ resource: Int32, _ most: rlim_t) {
-                var limits = rlimit(rlim_cur: most, rlim_max: most)
+            func limit(_ resource: Int32, _ maximum: rlim_t) {
+                var limits = rlimit(rlim_cur: maximum, rlim_max: maximum)
                 setrlimit(resource, &limits)
             }
         #endif
-        limit(RLIMIT_CPU, rlim_t(longest / 3))
+        limit(RLIMIT_CPU, rlim_t(maximumDuration / 3))
         // ncurses draws its frames into a file in memory.
         limit(RLIMIT_FSIZE, 4 << 20)
         limit(RLIMIT_NOFILE, 64)

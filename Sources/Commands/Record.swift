@@ -16,8 +16,8 @@ struct Record: ParsableCommand {
         case shapes, cells
     }
 
-    /// The longest duration of a recording in seconds, as text.
-    private static let longest = RecordingLength.maximum.seconds.decimal(upToPlaces: 0)
+    /// The maximum duration of a recording in seconds, as text.
+    private static let maximumSeconds = RecordingLength.maximum.seconds.decimal(upToPlaces: 0)
 
     static let configuration = CommandConfiguration(
         abstract:
@@ -78,7 +78,7 @@ struct Record: ParsableCommand {
     private var rate: Int { fps ?? 30 }
 
     @OptionGroup var cells: CellOptions
-    @OptionGroup var look: RenderOptions
+    @OptionGroup var rendering: RenderOptions
 
     @Flag(help: "Record the whole screen, not only the picture. Lessons pause at their steps.")
     var panels = false
@@ -121,7 +121,7 @@ struct Record: ParsableCommand {
     @Option(
         name: .customLong("duration"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The length of the recording, at most \(Record.longest). (default: the length of the scenes, at most an hour)",
+            "The length of the recording, at most \(Record.maximumSeconds). (default: the length of the scenes, at most an hour)",
             valueName: "seconds"))
     var length: TimeText?
 
@@ -178,8 +178,9 @@ struct Record: ParsableCommand {
         {
             throw ValidationError(
                 to != nil
-                    ? "--to must be a number of seconds above --from, at most \(Record.longest) (a day)"
-                    : "--duration must be a number of seconds above 0, at most \(Record.longest) (a day)")
+                    ? "--to must be a number of seconds above --from, at most \(Record.maximumSeconds) (a day)"
+                    : "--duration must be a number of seconds above 0, at most \(Record.maximumSeconds) (a day)"
+            )
         }
         try require("--loops", loops, in: 1...10_000)
         try require("--strip", strip, in: 1...100)
@@ -208,12 +209,14 @@ extension Record {
     private func recording(to path: String) throws(Failure) -> any Recording {
         let note = output.verbosity.note
         if frames != nil {
-            note(ofCells + ofFiles + look.darkOption + look.clearOption, "--frames", "write a file with -o")
+            note(
+                cellOnlyOptions + fileOnlyOptions + rendering.darkOption + rendering.transparentOption,
+                "--frames", "write a file with -o")
             let source = try scenePictures(
                 of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil)
             return PictureRecording(
                 of: source, from: try firstTime(before: source.duration), as: .stream,
-                on: look.opaqueBackground,
+                on: rendering.opaqueBackground,
                 fps: rate)
         }
         let fix: SafeText = "for a video, see antics help record"
@@ -224,18 +227,24 @@ extension Record {
         }
         let isOfShapes = format == .html || format.hasStyles && !isOfCells
         let isShape = isOfShapes || strip != nil
-        if !isShape || format != .svg { note(look.darkOption, "this picture", "write an .svg of shapes") }
-        if !isShape || format == .gif { note(look.clearOption, "this picture", "write a .png of shapes") }
+        if !isShape || format != .svg {
+            note(rendering.darkOption, "this picture", "write an .svg of shapes")
+        }
+        if !isShape || format == .gif {
+            note(rendering.transparentOption, "this picture", "write a .png of shapes")
+        }
         if format == .html || strip != nil {
             note([("--from", from != nil)], strip == nil ? "a web page" : "a film strip", nil)
         }
         if let strip { return try filmStrip(of: strip, as: format) }
         if !format.hasStyles { note([("--style", style != nil)], "a .\(format) file", "write an .svg") }
-        if isOfShapes { note(ofCells, "a picture of shapes", format.hasStyles ? "add --style cells" : nil) }
+        if isOfShapes {
+            note(cellOnlyOptions, "a picture of shapes", format.hasStyles ? "add --style cells" : nil)
+        }
         if let pictures = format.pictures {
             return try pictureRecording(as: pictures, isOfShapes: isOfShapes)
         }
-        note(picture.given, "a .\(format) file", "write a .png")
+        note(picture.uses, "a .\(format) file", "write a .png")
         guard !isOfShapes, let cells = format.cells else { return try shapeRecording(as: format) }
         return try cellRecording(as: cells)
     }
@@ -256,20 +265,21 @@ extension Record {
         let playlist = try playlist()
         let isSession = !isOfShapes && (panels || keys != nil)
         // The header of a file with one scene contains the number of plays.
-        let isOne = playlist.count == 1 && !isSession
+        let isSingle = playlist.count == 1 && !isSession
         let plays =
-            isOne
+            isSingle
             ? loops ?? (playlist[0].timeline.loops ? 0 : 1)
             : isSession || playlist.allSatisfy(\.timeline.loops) ? 0 : 1
         let source: any PictureSource =
             if isOfShapes {
-                try scenePictures(of: playlist, times: isOne ? 1 : loops ?? 1)
+                try scenePictures(of: playlist, times: isSingle ? 1 : loops ?? 1)
             } else {
                 CellPictures(
-                    of: try session(of: playlist, times: isOne ? 1 : loops ?? 1), on: cells, look: look,
-                    painter: TerminalPainter(cellWidth: try cellWidth, theme: look.terminal))
+                    of: try session(of: playlist, times: isSingle ? 1 : loops ?? 1), on: cells,
+                    rendering: rendering,
+                    painter: TerminalPainter(cellWidth: try cellWidth, theme: rendering.terminal))
             }
-        let background = isOfShapes ? look.pictureBackground(orElse: format == .gif ? .black : nil) : nil
+        let background = isOfShapes ? rendering.pictureBackground(orElse: format == .gif ? .black : nil) : nil
         return PictureRecording(
             of: source, from: try firstTime(before: source.duration), as: format,
             on: format == .gif ? background ?? .black : background, fps: fps, plays: plays,
@@ -281,37 +291,35 @@ extension Record {
         guard format == .png || format == .svg else {
             throw Failure("--strip makes a still picture, not a .\(format) file. Use .png or .svg", .usage)
         }
-        note(ofCells + [("--loops", loops != nil), ("--fps", fps != nil)], "--strip", nil)
-        let background = look.pictureBackground(orElse: .black)
+        note(cellOnlyOptions + [("--loops", loops != nil), ("--fps", fps != nil)], "--strip", nil)
+        let background = rendering.pictureBackground(orElse: .black)
         let strip = Poster(
             strip: try playlist().map(\.timeline), count: count, duration: end,
             color: Poster.textColor(on: background.map { Color($0) }))
         if format == .svg {
-            note(picture.given, "a .svg file", "write a .png")
+            note(picture.uses, "a .svg file", "write a .png")
             return StillRecording(
-                bytes: Array(strip.svg(background: look.svgBackground(orElse: .black)).utf8))
+                bytes: Array(strip.svg(background: rendering.svgBackground(orElse: .black)).utf8))
         }
-        let most = PixelSize.greatest
-        let size = try picture.size(
-            of: strip.size, standard: PixelSize(width: min(200 * count, most), height: most))
+        let standard = PixelSize(width: min(200 * count, PixelSize.maximum), height: PixelSize.maximum)
+        let size = try picture.size(of: strip.size, standard: standard)
         let pixels = strip.pixels(width: size.width, height: size.height)
         return StillRecording(bytes: PNG.encode(pixels, over: background))
     }
 
-    /// The width of a cell in pixels: 8, or the given multiple.
+    /// The width of a cell in pixels: 8, or the multiple of `--scale`.
     private var cellWidth: Int {
         get throws(Failure) {
             let scale = picture.scale ?? 1
             let width = (8 * scale).rounded()
-            guard width >= 1 else { throw picture.tooSmall(scale, least: 1.0 / 8) }
+            guard width >= 1 else { throw picture.tooSmall(scale, minimum: 1.0 / 8) }
             let size = cells.size ?? .standard
-            let most = PixelSize.greatest / max(size.columns, 2 * size.rows)
-            guard width <= Double(most), most > 0 else {
+            let maximum = PixelSize.maximum / max(size.columns, 2 * size.rows)
+            guard width <= Double(maximum), maximum > 0 else {
+                let fix =
+                    maximum > 0 ? "at most --scale \((Double(maximum) / 8).shortestDecimal)" : "fewer cells"
                 throw Failure(
-                    "\(size.columns)x\(size.rows) cells make a picture of more than \(PixelSize.greatest) pixels. "
-                        + (most > 0
-                            ? "Use at most --scale \((Double(most) / 8).shortestDecimal)"
-                            : "Use fewer cells"),
+                    "\(size.columns)x\(size.rows) cells make a picture of more than \(PixelSize.maximum) pixels. Use \(fix)",
                     .usage)
             }
             return Int(width)
@@ -329,13 +337,15 @@ extension Record {
     /// Whether a file with styles has cells. Only cells can show panels and keys.
     private var isOfCells: Bool { style.map { $0 == .cells } ?? (panels || keys != nil) }
 
-    private var ofCells: [GivenOption] {
-        cells.cellOptions + look.cellOptions + [
+    /// The options that only recordings of cells use.
+    private var cellOnlyOptions: [OptionUse] {
+        cells.cellOptions + rendering.cellOptions + [
             ("--panels", panels), ("--lesson", lesson != nil), ("--keys", keys != nil),
         ]
     }
 
-    private var ofFiles: [GivenOption] {
+    /// The options that a stream of pictures does not use.
+    private var fileOnlyOptions: [OptionUse] {
         [
             ("--format", format != nil), ("--style", style != nil), ("--strip", strip != nil),
             ("--cast-version", castVersion != nil), ("--poster", poster != nil),
@@ -356,11 +366,11 @@ extension Record {
             SceneSchedule(playlist.map(\.timeline), times: times, duration: duration)
         }
         let whole = schedule(end?.microseconds)
-        return bound(whole.duration).map(schedule) ?? whole
+        return limit(whole.duration).map(schedule) ?? whole
     }
 
     /// Returns the limit of one hour, in microseconds, for a longer recording without `--duration`, else `nil`.
-    private func bound(_ length: Int) -> Int? {
+    private func limit(_ length: Int) -> Int? {
         let hour = 3_600_000_000
         guard end == nil, length > hour else { return nil }
         let longest = min(length, RecordingLength.maximum).seconds.decimal(upToPlaces: 3)
@@ -399,52 +409,51 @@ extension Record {
             poster: format == .svg
                 ? poster?.seconds(of: timeline.duration) ?? Poster.fullestTime(of: timeline) : nil,
             start: start, duration: whole.seconds - start,
-            background: look.svgBackground(orElse: nil), fps: rate)
+            background: rendering.svgBackground(orElse: nil), fps: rate)
         let fraction = recording.fraction
         guard fraction <= 1 else {
-            let (seconds, slow) = (
-                (recording.duration / fraction * 10).rounded(.down) / 10, Int(Double(rate) / fraction)
-            )
-            let ways = [
-                seconds > 0 ? "--duration \(seconds.shortestDecimal)" : nil, slow > 0 ? "--fps \(slow)" : nil,
+            let seconds = (recording.duration / fraction * 10).rounded(.down) / 10
+            let fps = Int(Double(rate) / fraction)
+            let fixes = [
+                seconds > 0 ? "--duration \(seconds.shortestDecimal)" : nil, fps > 0 ? "--fps \(fps)" : nil,
                 "--style cells",
             ]
             throw Failure(
                 "\(recording.duration.decimal(upToPlaces: 3)) s of this scene are too much for an SVG of shapes. "
-                    + "Try \(ways.compactMap(\.self).joined(separator: " or "))", .usage)
+                    + "Try \(fixes.compactMap(\.self).joined(separator: " or "))", .usage)
         }
         return recording
     }
 
     private func cellRecording(as format: CellFormat) throws(Failure) -> CellRecording {
         // The panels and the overlays have the colours of the theme.
-        if !panels, look.overlay == nil, keys == nil {
-            output.verbosity.note(look.themeOption, on: "the picture alone", fix: "add --panels")
+        if !panels, rendering.overlay == nil, keys == nil {
+            output.verbosity.note(rendering.themeOption, on: "the picture alone", fix: "add --panels")
         }
         let playlist = try playlist()
         let grid = cells.grid
         let writer =
             format.writer(
                 columns: grid.columns, rows: grid.rows, version: version ?? .v2,
-                title: playlist.map(\.title).joined(separator: ", "), theme: look.terminal)
+                title: playlist.map(\.title).joined(separator: ", "), theme: rendering.terminal)
         let session = try session(of: playlist, times: loops ?? 1)
         return CellRecording(
             of: session, from: try firstTime(before: session.duration), by: writer, as: format, on: cells,
-            look: look, fps: rate)
+            rendering: rendering, fps: rate)
     }
 
     /// Returns the session to record: the keys of a file, or the scenes one after the other.
     private func session(of playlist: [PlaylistItem], times: Int) throws(Failure) -> ScriptedSession {
         var player = Player(
-            playlist: Playlist(playlist), glyphs: look.glyphs,
+            playlist: Playlist(playlist), glyphs: rendering.glyphs,
             hasColors: cells.depth != .mono)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
-        player.appearance.overlays = look.overlay?.names ?? []
-        player.appearance.theme = look.theme ?? .standard
+        player.appearance.overlays = rendering.overlay?.names ?? []
+        player.appearance.theme = rendering.theme ?? .standard
         let screen = Screen(
-            cellAspect: look.aspect,
-            colors: TerminalColors(depth: cells.depth, background: look.namedBackground),
-            snaps: !look.noSnap)
+            cellAspect: rendering.aspect,
+            colors: TerminalColors(depth: cells.depth, background: rendering.namedBackground),
+            snaps: !rendering.noSnap)
         let length = end?.microseconds
         guard let keys else {
             func session(_ duration: Int?) -> ScriptedSession {
@@ -453,12 +462,12 @@ extension Record {
                     isBrief: scenes == ["tour"], duration: duration)
             }
             let whole = session(length)
-            return bound(whole.duration).map(session) ?? whole
+            return limit(whole.duration).map(session) ?? whole
         }
         output.verbosity.note([("--loops", loops != nil), ("--lesson", lesson != nil)], on: "--keys")
         let script = try KeyScript.read(keys)
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         return ScriptedSession(
-            player: player, screen: screen, script: script, duration: length ?? bound(script.duration))
+            player: player, screen: screen, script: script, duration: length ?? limit(script.duration))
     }
 }

@@ -51,14 +51,14 @@ struct RecordProgress {
     mutating func show(_ time: Int, of length: Int, pass: Int = 0, passes: Int = 1) {
         guard let line, line.isDue else { return }
         let length = max(length, 1)
-        let done = min((Double(pass) + Double(time) / Double(length)) / Double(passes), 1)
+        let fraction = min((Double(pass) + Double(time) / Double(length)) / Double(passes), 1)
         let elapsed = ContinuousClock.now - start
-        let left = done > 0 ? (elapsed / done - elapsed).components.seconds + 1 : 0
-        let (filled, rate) = (Int(20 * done), FrameRate(fps))
+        let secondsLeft = fraction > 0 ? (elapsed / fraction - elapsed).components.seconds + 1 : 0
+        let (filled, rate) = (Int(20 * fraction), FrameRate(fps))
         let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: 20 - filled)
         let frame = min(time * fps / 1_000_000 + 1, rate.count(in: length))
-        let turn = passes > 1 ? "pass \(pass + 1) of \(passes), " : ""
-        let text = "\(bar) \(turn)frame \(frame) of \(rate.count(in: length)), \(left) s left"
+        let passText = passes > 1 ? "pass \(pass + 1) of \(passes), " : ""
+        let text = "\(bar) \(passText)frame \(frame) of \(rate.count(in: length)), \(secondsLeft) s left"
         guard shown != text else { return }
         shown = text
         StatusLine.write("\r\(text)\u{1B}[K")
@@ -81,11 +81,11 @@ struct CellRecording: Recording {
 
     init(
         of session: ScriptedSession, from start: Int, by writer: any RecordingWriter, as format: CellFormat,
-        on cells: CellOptions, look: RenderOptions, fps: Int
+        on cells: CellOptions, rendering: RenderOptions, fps: Int
     ) {
         self.session = session
         self.writer = writer
-        palette = look.palette(cells.depth)
+        palette = rendering.palette(cells.depth)
         grid = cells.grid
         (self.start, self.fps) = (start, fps)
         use = format.use
@@ -168,20 +168,20 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
     mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) {
         var mapped = grid
         palette.apply(to: &mapped, glyphs: glyphs)
-        guard var going = recording.take() else { return }
-        going.writer.add(mapped, at: (clock - going.start).microseconds, to: &going.bytes)
-        try showing { () throws(Failure) in try going.flush() }
-        recording = consume going
+        guard var active = recording.take() else { return }
+        active.writer.add(mapped, at: (clock - active.start).microseconds, to: &active.bytes)
+        try showing { () throws(Failure) in try active.flush() }
+        recording = consume active
     }
 
     mutating func finish(at clock: Double) throws(FileProblem) -> String {
-        guard var going = recording.take() else { return "" }
-        going.writer.finish(at: (clock - going.start).microseconds, to: &going.bytes)
+        guard var active = recording.take() else { return "" }
+        active.writer.finish(at: (clock - active.start).microseconds, to: &active.bytes)
         try showing { () throws(Failure) in
-            try going.flush()
-            try going.file.finish()
+            try active.flush()
+            try active.file.finish()
         }
-        return going.file.name
+        return active.file.name
     }
 }
 

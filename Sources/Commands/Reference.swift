@@ -78,15 +78,16 @@ struct Reference: ParsableCommand {
 
     private static var commands: String {
         get throws {
-            try CommandDescription(of: Antics.self).shown.map { command in
+            try CommandDescription(of: Antics.self).visibleCommands.map { command in
                 let discussion = Discussion(command.discussion)
                 let head =
                     ["## antics \(command.commandName)", command.abstract ?? ""] + discussion.paragraphs
-                let options = table(["option", "meaning"], command.own.map { [code($0.usage), $0.prose] })
+                let options = table(
+                    ["option", "meaning"], command.parameters.map { [code($0.usage), $0.prose] })
                 let blocks = discussion.blocks.map { block in
                     "\(block.title):\n\n" + block.lines.map { "    \($0)\n" }.joined()
                 }
-                let parts = (command.own.isEmpty ? [] : [options]) + blocks
+                let parts = (command.parameters.isEmpty ? [] : [options]) + blocks
                 return head.map { $0 + "\n\n" }.joined() + parts.joined(separator: "\n")
             }.joined(separator: "\n")
         }
@@ -170,7 +171,7 @@ enum SceneReference {
         ),
     ]
 
-    /// The mappings of a scene file, with their places.
+    /// The mappings of a scene file, with the keys that contain them.
     private static let mappings: [(title: String, name: String)] = [
         ("The file", "scene"), ("A layer, in layers, sublayers and mask", "layer"),
         ("An animation, in animations", "animation"), ("A shape of a path", "pathConstructor"),

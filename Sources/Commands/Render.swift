@@ -35,7 +35,7 @@ struct Render: ParsableCommand {
     @OptionGroup var changes: SceneChanges
     @OptionGroup var stage: StageOptions
     @OptionGroup var cells: CellOptions
-    @OptionGroup var look: RenderOptions
+    @OptionGroup var rendering: RenderOptions
     @OptionGroup var picture: PictureOptions
 
     @Option(
@@ -52,7 +52,7 @@ struct Render: ParsableCommand {
         let format = try Failure.format(format, of: output.path, default: .text)
         noteUnused(by: format)
         let item = try SceneSource.read(
-            scene.word, with: changes.all, until: time.known, warning: output.verbosity.report
+            scene.word, with: changes.all, until: time.programTime, warning: output.verbosity.report
         ).item
         let timeline = item.timeline
         let time = time.seconds(in: timeline)
@@ -61,7 +61,9 @@ struct Render: ParsableCommand {
             switch format {
             case .json: Array((SceneJSON(timeline, name: scene.word, at: time).text + "\n").utf8)
             case .svg:
-                Array(SVGWriter(timeline, background: look.svgBackground(orElse: nil)).still(at: time).utf8)
+                Array(
+                    SVGWriter(timeline, background: rendering.svgBackground(orElse: nil)).still(at: time).utf8
+                )
             case .text: Array(grid(of: timeline, at: time, .mono, by: renderer).description.utf8)
             case .ansi: Array(grid(of: timeline, at: time, cells.depth, by: renderer).ansiLines.utf8)
             case .pam: PAM.encode(pixels(of: timeline, at: time, by: renderer))
@@ -80,34 +82,34 @@ struct Render: ParsableCommand {
         let size = try picture.size(of: timeline.scene.canvas)
         let pixels = LabelledPicture(timeline).pixels(
             at: time, width: size.width, height: size.height, by: renderer)
-        return PNG.encode(pixels, over: look.pictureBackground(orElse: nil))
+        return PNG.encode(pixels, over: rendering.pictureBackground(orElse: nil))
     }
 
     private func noteUnused(by format: Format) {
         let note = output.verbosity.note
-        if format != .png { note(picture.given, "--format \(format)", "choose --format png") }
-        let theme = [("--theme", look.theme != nil)]
-        let background = [("--background", look.background != nil)]
-        let what = "--format \(format)"
-        if format != .svg { note(look.darkOption, what, "choose --format svg") }
+        if format != .png { note(picture.uses, "--format \(format)", "choose --format png") }
+        let theme = [("--theme", rendering.theme != nil)]
+        let background = [("--background", rendering.background != nil)]
+        let target = "--format \(format)"
+        if format != .svg { note(rendering.darkOption, target, "choose --format svg") }
         switch format {
         case .ansi:
-            note(look.clearOption, what, nil)
-            if look.overlay == nil { note(look.themeOption, "the picture alone", "add --overlay") }
+            note(rendering.transparentOption, target, nil)
+            if rendering.overlay == nil { note(rendering.themeOption, "the picture alone", "add --overlay") }
         case .text:
-            note([("--color", cells.color != nil)] + theme, what, "choose --format ansi")
+            note([("--color", cells.color != nil)] + theme, target, "choose --format ansi")
         case .pam:
-            let options = [("--no-snap", look.noSnap), ("--overlay", look.overlay != nil)]
-            note(cells.colorOptions + background + options + theme, what, nil)
-        case .svg, .png: note(cells.cellOptions + look.cellOptions, what, nil)
-        case .json: note(cells.cellOptions + look.cellOptions + background, what, nil)
+            let options = [("--no-snap", rendering.noSnap), ("--overlay", rendering.overlay != nil)]
+            note(cells.colorOptions + background + options + theme, target, nil)
+        case .svg, .png: note(cells.cellOptions + rendering.cellOptions, target, nil)
+        case .json: note(cells.cellOptions + rendering.cellOptions + background, target, nil)
         }
     }
 
     private func grid(
         of timeline: Timeline, at time: Double, _ depth: ColorDepth, by renderer: FrameRenderer
     ) -> CellGrid {
-        cells.grid(look, depth) { grid, style in
+        cells.grid(rendering, depth) { grid, style in
             renderer.draw(timeline, at: time, style: style, into: &grid, rows: 0..<grid.rows)
         }
     }
@@ -115,7 +117,7 @@ struct Render: ParsableCommand {
     /// Returns the picture at the resolution of the dots of the cells.
     private func pixels(of timeline: Timeline, at time: Double, by renderer: FrameRenderer) -> PixelGrid {
         let grid = cells.grid
-        let style = look.style(in: .truecolor)
+        let style = rendering.style(in: .truecolor)
         let viewport = Viewport(
             canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows,
             dots: style.glyphs.pixelsPerCell,
@@ -144,7 +146,7 @@ struct Describe: ParsableCommand {
 
     func run() throws {
         let (item, pathNames) = try SceneSource.read(
-            scene.word, with: changes.all, until: time.known, warning: output.verbosity.report)
+            scene.word, with: changes.all, until: time.programTime, warning: output.verbosity.report)
         let time = time.seconds(in: item.timeline)
         let prose = SceneProse(
             item.timeline, at: time, caption: item.lesson.caption,
@@ -218,11 +220,11 @@ struct Code: ParsableCommand {
     }
 
     private func noteUnused(by format: Format) {
-        let (what, at) = ("--format \(format)", ("--at", time != nil))
+        let (target, at) = ("--format \(format)", ("--at", time != nil))
         switch format {
         case .swift: break
-        case .css: output.verbosity.note([at], on: what)
-        case .yaml: output.verbosity.note([at, ("--set", !changes.all.isEmpty)], on: what)
+        case .css: output.verbosity.note([at], on: target)
+        case .yaml: output.verbosity.note([at, ("--set", !changes.all.isEmpty)], on: target)
         }
     }
 }
@@ -260,7 +262,7 @@ struct PosterCommand: ParsableCommand {
     @OptionGroup var changes: SceneChanges
     @OptionGroup var stage: StageOptions
     @OptionGroup var cells: CellOptions
-    @OptionGroup var look: RenderOptions
+    @OptionGroup var rendering: RenderOptions
     @OptionGroup var picture: PictureOptions
 
     @Option(help: "The output format. (default: from the extension of the file, or text)")
@@ -281,34 +283,36 @@ struct PosterCommand: ParsableCommand {
         case .text: return Array(grid(of: item, at: time, .mono).description.utf8)
         case .ansi: return Array(grid(of: item, at: time, cells.depth).ansiLines.utf8)
         case .svg:
-            return Array(whole(item, at: time).svg(background: look.svgBackground(orElse: .black)).utf8)
+            return Array(
+                poster(of: item, at: time).svg(background: rendering.svgBackground(orElse: .black)).utf8)
         case .png:
-            let poster = whole(item, at: time)
+            let poster = poster(of: item, at: time)
             let size = try picture.size(of: poster.size, standard: PixelSize(width: 1280, height: 1280))
             let pixels = poster.pixels(width: size.width, height: size.height)
-            return PNG.encode(pixels, over: look.pictureBackground(orElse: .black))
+            return PNG.encode(pixels, over: rendering.pictureBackground(orElse: .black))
         }
     }
 
     private func noteUnused(by format: Format) {
         let note = output.verbosity.note
-        let what = "--format \(format)"
-        if format != .svg { note(look.darkOption, what, "choose --format svg") }
-        let ofPictures = picture.given + look.clearOption + [("--overlay", look.overlay != nil)]
+        let target = "--format \(format)"
+        if format != .svg { note(rendering.darkOption, target, "choose --format svg") }
+        let ofPictures =
+            picture.uses + rendering.transparentOption + [("--overlay", rendering.overlay != nil)]
         switch format {
-        case .text: note(cells.colorOptions + ofPictures + [("--theme", look.theme != nil)], what, nil)
-        case .ansi: note(ofPictures + look.themeOption, what, nil)
-        case .svg: note(cells.cellOptions + look.cellOptions + picture.given, what, nil)
-        case .png: note(cells.cellOptions + look.cellOptions, what, nil)
+        case .text: note(cells.colorOptions + ofPictures + [("--theme", rendering.theme != nil)], target, nil)
+        case .ansi: note(ofPictures + rendering.themeOption, target, nil)
+        case .svg: note(cells.cellOptions + rendering.cellOptions + picture.uses, target, nil)
+        case .png: note(cells.cellOptions + rendering.cellOptions, target, nil)
         }
     }
 
-    private func whole(_ item: PlaylistItem, at time: Double?) -> Poster {
-        .of(item, at: time, command: line(at: time), on: look.pictureBackground(orElse: .black))
+    private func poster(of item: PlaylistItem, at time: Double?) -> Poster {
+        .of(item, at: time, command: command(at: time), on: rendering.pictureBackground(orElse: .black))
     }
 
     /// Returns the command that makes this poster, without the folders of files.
-    private func line(at time: Double?) -> String {
+    private func command(at time: Double?) -> String {
         let name = scene.word.split(separator: "/").last.map(String.init) ?? scene.word
         var words = ["antics", "poster", name]
         if let time { words += ["--at", time.decimal(upToPlaces: 3)] }
@@ -318,20 +322,20 @@ struct PosterCommand: ParsableCommand {
 
     /// Returns the poster in cells: the title, the picture and the command.
     private func grid(of item: PlaylistItem, at time: Double?, _ depth: ColorDepth) -> CellGrid {
-        cells.grid(look, depth) { grid, style in
+        cells.grid(rendering, depth) { grid, style in
             let hasTexts = grid.rows > 4
             let rows = hasTexts ? 1..<grid.rows - 1 : 0..<grid.rows
             Poster(item.timeline, at: time).draw(into: &grid, rows: rows, style: style)
             guard hasTexts else { return }
             grid.write(item.title, column: 0, row: 0, style: .bold)
-            grid.write(SafeText(line(at: time)), column: 0, row: grid.rows - 1, style: .dim)
+            grid.write(SafeText(command(at: time)), column: 0, row: grid.rows - 1, style: .dim)
         }
     }
 }
 
 extension Poster {
-    /// Returns the poster of a scene with its title, and with texts that are readable on a background; `nil` stands for
-    /// any background.
+    /// Returns the poster of a scene with its title, and with texts that are readable on a background, or on any background
+    /// for `nil`.
     static func of(
         _ item: PlaylistItem, at time: Double? = nil, command: String, on background: PixelColor? = .black
     ) -> Poster {

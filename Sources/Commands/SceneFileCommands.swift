@@ -69,12 +69,12 @@ struct List: ParsableCommand {
     /// Returns the table of entries by chapter: name, duration and title, with the caption below.
     private static func table(_ entries: [Entry]) -> String {
         let width = entries.map(\.name.count).max() ?? 0
-        let longest = entries.map(\.length.count).max() ?? 0
-        let indent = String(repeating: " ", count: width + longest + 6)
+        let lengthWidth = entries.map(\.length.count).max() ?? 0
+        let indent = String(repeating: " ", count: width + lengthWidth + 6)
         return OrderedGroups(entries, by: \.chapter).groups.map { chapter, entries in
             let rows = entries.map { entry in
                 let (name, length) = (
-                    entry.name.leftAligned(in: width), entry.length.rightAligned(in: longest)
+                    entry.name.leftAligned(in: width), entry.length.rightAligned(in: lengthWidth)
                 )
                 let caption = entry.caption.isEmpty ? "" : "\(indent)\(entry.caption)\n"
                 return "  \(name)  \(length)  \(SafeText(sentence: entry.title).text)\n\(caption)"
@@ -121,12 +121,14 @@ struct New: ParsableCommand {
                 .usage)
         }
         guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
-        let text = template.text.replacing(/antics (check |pad )?FILE/) { "antics \($0.1 ?? "")\(shownName)" }
+        let text = template.text.replacing(/antics (check |pad )?FILE/) {
+            "antics \($0.1 ?? "")\(displayName)"
+        }
         try OutputFile.open(file, overwrites: force).finish(with: text)
         verbosity.reportWritten(file)
     }
 
-    private var shownName: String { file == "-" ? "FILE" : SafeText(file).text }
+    private var displayName: String { file == "-" ? "FILE" : SafeText(file).text }
 
     private var unknownTemplate: Failure {
         let names = SceneTemplates.all.map(\.name)
@@ -177,31 +179,26 @@ struct Check: ParsableCommand {
         let files = files.isEmpty ? ["-"] : files
         let goal = try goal.scene()
         let hidesWarnings = verbosity.quiet && !strict
-        var failures: [Failure] = []
-        let findings = files.flatMap { file in
+        var (findings, failures): ([SceneDiagnostic], [Failure]) = ([], [])
+        for file in files {
             do throws(Failure) {
-                let all = try SceneSource.findings(in: file, goal: goal)
-                return hidesWarnings ? all.filter { $0.severity == .error } : all
+                findings += try SceneSource.findings(in: file, goal: goal)
             } catch {
                 failures.append(error)
-                return []
             }
         }
+        if hidesWarnings { findings.removeAll { $0.severity != .error } }
         // Programs report their warnings when they run.
-        let programs = hidesWarnings ? [] : files.compactMap(ProgramScene.named)
-        let remarked = programs.flatMap { program in
-            let missed = goal.flatMap { SceneSource.goalWarning($0, program.item.timeline) }
-            return program.warnings + (missed.map { [(SafeText(program.word), SafeText($0))] } ?? [])
-        }
+        let programWarnings = hidesWarnings ? [] : Self.programWarnings(of: files, goal)
         if json {
-            let warnings = remarked.map { "\($0.place): warning: \($0.message)" }.compactMap(Self.json)
-            try StandardOutput.write(JSONValue.array(findings.map(\.json) + warnings).text() + "\n")
+            let objects = findings.map(\.json) + programWarnings.compactMap(Self.json)
+            try StandardOutput.write(JSONValue.array(objects).text() + "\n")
         } else {
-            let lines = remarked.map { "\($0.place): warning: \($0.message)\n" }
-            try StandardOutput.write((findings.map { "\($0)\n" } + lines).joined())
+            try StandardOutput.write(
+                (findings.map { "\($0)\n" } + programWarnings.map { "\($0)\n" }).joined())
         }
-        let errors = findings.filter { $0.severity == .error }.count
-        let warnings = findings.count - errors + remarked.count
+        let errors = findings.count { $0.severity == .error }
+        let warnings = findings.count - errors + programWarnings.count
         if !json, errors + warnings > 0 {
             verbosity.report(
                 [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
@@ -209,6 +206,17 @@ struct Check: ParsableCommand {
         for failure in failures.dropLast() { Failure.report(failure.text) }
         if let last = failures.last { throw last }
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
+    }
+
+    /// Returns the warnings about the programs among some files, a line each.
+    private static func programWarnings(of files: [String], _ goal: Scene?) -> [SafeText] {
+        files.compactMap(ProgramScene.named).flatMap { program in
+            var warnings = program.warnings
+            if let goal, let warning = SceneSource.goalWarning(goal, program.item.timeline) {
+                warnings.append((SafeText(program.word), SafeText(warning)))
+            }
+            return warnings.map { "\($0.location): warning: \($0.message)" as SafeText }
+        }
     }
 
     /// Writes the errors of a program that does not compile, if the output is JSON.
@@ -357,12 +365,12 @@ struct Convert: ParsableCommand {
             return try write(svg.text, losses: (words + svg.losses).map { "warning: \(SafeText($0))" })
         }
         let text = try SceneSource.source(named: path)
-        let shown = try color.map { text in
+        let fill = try color.map { text in
             do { return try Color(css: text) } catch {
                 throw Failure("--color: \(SafeText("\(error)"))", .usage)
             }
         }
-        let scene = try SceneSource.translation(of: text, path, color: shown)
+        let scene = try SceneSource.translation(of: text, path, color: fill)
         guard let findings = scene.findings else {
             throw Failure(
                 "\(SafeText(path)) is not an SVG or Lottie file. To write an SVG file: antics convert \(shellWord(path)) -o FILE.svg",
@@ -454,6 +462,6 @@ struct Say: ParsableCommand {
             otherwise: "record it: antics say \(words) | antics record - -o FILE.svg")
         try OutputFile.open(output, overwrites: force).finish(with: file)
         playing.verbosity.reportWritten(output)
-        playing.verbosity.note(playing.given, on: "a scene file")
+        playing.verbosity.note(playing.uses, on: "a scene file")
     }
 }

@@ -44,13 +44,13 @@ enum SceneSource {
         _ word: String, with changes: [String] = [], until time: Double = 0,
         warning: (SafeText) -> Void = { _ in }
     ) throws(Failure) -> (item: PlaylistItem, pathNames: [Path: String]) {
-        if let own = ProgramScene.named(word) {
+        if let program = ProgramScene.named(word) {
             guard changes.isEmpty else {
                 throw Failure(
                     "--set works only with scene files, and \(SafeText(word)) is a Swift program", .usage)
             }
-            own.warnings.forEach { warning("\($0.place): warning: \($0.message)") }
-            return (own.resume(until: time)?() ?? own.item, [:])
+            program.warnings.forEach { warning("\($0.location): warning: \($0.message)") }
+            return (program.resume(until: time)?() ?? program.item, [:])
         }
         if let demo = demo(word) {
             let (item, reading) = try Self.demo(demo, with: changes)
@@ -60,7 +60,7 @@ enum SceneSource {
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         let file = try translation(of: try contents(ofFile: word), word)
         let reading = SceneReader.read(file.text, file: word, changes: changes)
-        let warnings = file.findings.map { $0.isEmpty ? [] : [lost($0, word)] } ?? reading.warnings
+        let warnings = file.findings.map { $0.isEmpty ? [] : [lossWarning($0, word)] } ?? reading.warnings
         let item = try item(word == "-" ? "stdin" : name, reading, warnings: warnings)
         if file.findings != nil {
             warnings.forEach(warning)
@@ -105,7 +105,7 @@ enum SceneSource {
     /// Returns whether a word means a file: it looks like a path or names an existing file, and is no demo.
     static func isFile(_ word: String) -> Bool {
         demo(word) == nil
-            && (word == "-" || word.contains("/") || word.contains(".") || FileStatus.isThere(word))
+            && (word == "-" || word.contains("/") || word.contains(".") || FileStatus.exists(word))
     }
 
     /// Returns whether a word means a file that can be reloaded, unlike a pipe.
@@ -121,7 +121,7 @@ enum SceneSource {
         guard ProgramScene.named(word) == nil else { return [] }
         do {
             let file = try translation(of: try source(named: word), word)
-            // Findings in the text of a translation have no place in the file.
+            // Findings in the text of a translation have no location in the file.
             let isChecked = file.findings == nil
             let reading = SceneDocument(file.text, file: word).reading(isChecked: isChecked)
             return (file.findings ?? reading.diagnostics) + goalWarnings(reading, goal)
@@ -131,10 +131,10 @@ enum SceneSource {
         }
     }
 
-    /// Returns the warning about a file that does not look like a goal: a given one, or its own.
+    /// Returns the warning about a file that does not look like a goal: `goal`, or else that of the file.
     private static func goalWarnings(_ reading: SceneReading, _ goal: Scene?) -> [SceneDiagnostic] {
-        guard let wanted = goal ?? reading.goal, let timeline = reading.timeline,
-            let message = goalWarning(wanted, timeline)
+        guard let expected = goal ?? reading.goal, let timeline = reading.timeline,
+            let message = goalWarning(expected, timeline)
         else { return [] }
         return [reading.goalWarning(message, isOwn: goal == nil)]
     }
@@ -204,14 +204,14 @@ enum SceneSource {
     /// A deleted file counts as one unless its name ends like that of a scene, because its text is unknown.
     static func isTranslated(_ path: String) -> Bool {
         let ending = URL(filePath: path).pathExtension
-        guard FileStatus.isThere(path) else { return !["yaml", "yml"].contains(ending) }
+        guard FileStatus.exists(path) else { return !["yaml", "yml"].contains(ending) }
         // Reading a pipe would stop the picture.
         guard FileStatus(path)?.kind == .regular, let text = try? contents(ofFile: path) else { return false }
         return SVGReader.accepts(text) || LottieReader.accepts(text)
     }
 
     /// Returns the warning for the parts of an SVG or Lottie file that the scene lacks.
-    private static func lost(_ findings: [SceneDiagnostic], _ path: String) -> SafeText {
+    private static func lossWarning(_ findings: [SceneDiagnostic], _ path: String) -> SafeText {
         let first = findings.first?.summary ?? ""
         return findings.count == 1
             ? "\(first)" : "\(first) (and \(findings.count - 1) more; see: antics check \(shellWord(path)))"
@@ -238,15 +238,15 @@ enum SceneSource {
 
     /// Returns the text of a file, which may be compressed or UTF-16.
     private static func text(of bytes: [UInt8], _ path: String, limit: Int) throws(Failure) -> String {
-        let packed: (size: Int, text: String?)?
+        let archive: (size: Int, text: String?)?
         if let file = GzipFile(bytes) {
-            packed = (file.size, file.text(limit: limit))
-        } else if let archive = LottieArchive(bytes) {
-            packed = (archive.size, archive.text(limit: limit))
+            archive = (file.size, file.text(limit: limit))
+        } else if let file = LottieArchive(bytes) {
+            archive = (file.size, file.text(limit: limit))
         } else {
-            packed = path.hasSuffix(".lottie") && bytes.starts(with: Array("PK".utf8)) ? (0, nil) : nil
+            archive = path.hasSuffix(".lottie") && bytes.starts(with: Array("PK".utf8)) ? (0, nil) : nil
         }
-        guard let packed else {
+        guard let archive else {
             if let text = String(utf16: bytes) { return text }
             let text = String(decoding: bytes, as: UTF8.self)
             // Old SVG files may have other bytes in comments.
@@ -256,21 +256,23 @@ enum SceneSource {
             }
             return text
         }
-        if let text = packed.text { return text }
-        guard packed.size > limit else {
+        if let text = archive.text { return text }
+        guard archive.size > limit else {
             throw Failure("\(SafeText(path)): the compressed file is damaged", .badScene)
         }
-        throw Failure([SceneReader.tooLarge(packed.size, file: path)])
+        throw Failure([SceneReader.tooLarge(archive.size, file: path)])
     }
 
     static var demoNames: [String] { Catalogue.demos.map(\.name) }
 
-    static var names: [String] { demoNames + ProgramScene.known.map(\.word) + ExampleProgram.all.map(\.name) }
+    static var names: [String] {
+        demoNames + ProgramScene.current.map(\.word) + ExampleProgram.all.map(\.name)
+    }
 
     static func isDemo(_ word: String) -> Bool { demo(word) != nil }
 
     /// Returns whether a word means a scene, even if its file does not exist.
-    static func isKnown(_ word: String) -> Bool {
+    static func isScene(_ word: String) -> Bool {
         ProgramScene.named(word) != nil || demo(word) != nil || isFile(word)
     }
 
@@ -281,7 +283,7 @@ enum SceneSource {
     }
 }
 
-/// The scene of a Swift program, known to the command line by a word.
+/// The scene of a Swift program, with its word on the command line.
 ///
 /// Commands find the scenes in a task-local value. A scene is created when it is first used.
 package final class ProgramScene: Sendable {
@@ -309,8 +311,8 @@ package final class ProgramScene: Sendable {
 
     package var item: PlaylistItem { started.item }
 
-    /// The warnings about the program. The place is a file, or a file and a line.
-    var warnings: [(place: SafeText, message: SafeText)] {
+    /// The warnings about the program. The location is a file, or a file and a line.
+    var warnings: [(location: SafeText, message: SafeText)] {
         item.warnings.map { warning in
             guard let match = warning.text.prefixMatch(of: #/(\S[^:]*\.swift:\d+): /#) else {
                 return (SafeText(word), warning)
@@ -324,13 +326,13 @@ package final class ProgramScene: Sendable {
     /// - Returns: a function that makes the extended scene, on any thread; `nil` if the program has run that far.
     package func resume(until time: Double) -> (@Sendable () -> PlaylistItem)? { started.resume(time) }
 
-    @TaskLocal static var known: [ProgramScene] = []
+    @TaskLocal static var current: [ProgramScene] = []
 
-    static func named(_ word: String) -> ProgramScene? { known.first { $0.word == word } }
+    static func named(_ word: String) -> ProgramScene? { current.first { $0.word == word } }
 
-    /// Performs work that knows some program scenes.
+    /// Performs some work, during which commands find some program scenes.
     static func with<Result>(_ scenes: [ProgramScene], _ work: () throws -> Result) rethrows -> Result {
-        try $known.withValue(scenes, operation: work)
+        try $current.withValue(scenes, operation: work)
     }
 }
 

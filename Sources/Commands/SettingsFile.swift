@@ -20,7 +20,7 @@ enum SettingsFile {
     ///
     /// - Throws: a failure with all errors of the file.
     static func read(_ environment: [String: String]) throws(Failure) -> Settings {
-        guard let path = path(environment), FileStatus.isThere(path) else { return Settings() }
+        guard let path = path(environment), FileStatus.exists(path) else { return Settings() }
         return try read(path)
     }
 
@@ -40,7 +40,7 @@ enum SettingsFile {
     ///
     /// - Throws: a failure if the file cannot be read or written, or would not be valid.
     static func set(_ name: String, to value: String, in path: String) throws(Failure) {
-        let old = FileStatus.isThere(path) ? try SceneSource.source(named: path) : ""
+        let old = FileStatus.exists(path) ? try SceneSource.source(named: path) : ""
         // Swift counts the line end of Windows as one character.
         let end = old.contains("\r\n") ? "\r\n" : "\n"
         var lines = old.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -70,7 +70,7 @@ struct StateFile {
             let path = BaseFolder.state.path(of: "state.yaml", environment)
         else { return nil }
         self.path = path
-        guard FileStatus.isThere(path) else { return }
+        guard FileStatus.exists(path) else { return }
         do throws(Failure) {
             self.settings = try SettingsFile.read(path).saved
         } catch {
@@ -143,7 +143,7 @@ struct Config: ParsableCommand {
             _ = try SettingsFile.read(ProcessInfo.processInfo.environment)
             return
         }
-        if FileStatus.isThere(path) {
+        if FileStatus.exists(path) {
             throw Failure("\(path) exists. Edit it, or remove it first", .cannotWrite)
         }
         try BaseFolder.write(SettingsFile.template, to: path, overwrites: false)

@@ -181,7 +181,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     ) throws(FileProblem) -> Bool {
         switch effect {
         case .quit:
-            let areFiles = player.unsavedScenes.allSatisfy { files.isFile(at: $0) }
+            let areFiles = player.unsavedScenes.allSatisfy { files.hasFile(at: $0) }
             return !player.mayQuit(after: question, saving: areFiles ? "saves" : "saves a copy")
         case .redraw: redrawsAll = true
         case .suspend: terminal.suspend(while: stop)
@@ -277,7 +277,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
             throw FileProblem(SafeText.programScene)
         }
         let isUnchanged = item.edits.isEmpty && document.commandLineEdits.isEmpty
-        guard newName != nil || !isUnchanged || !files.isFile(at: index) else {
+        guard newName != nil || !isUnchanged || !files.hasFile(at: index) else {
             return player.showNotice("no changes to write", at: clock(), isQuiet: true)
         }
         guard let text = document.text(with: item.edits) else {
@@ -315,7 +315,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         on terminal: inout some Terminal & ~Copyable
     ) throws(FileProblem) {
         let index = player.index
-        guard files.isFile(at: index) else {
+        guard files.hasFile(at: index) else {
             let name = player.item.shownName
             let reason: SafeText =
                 player.item.source == nil
@@ -384,7 +384,7 @@ package protocol PlayFiles: ~Copyable {
     func arguments(for item: PlaylistItem, at index: Int) -> [String]
 
     /// Returns whether a scene has a file that can be changed.
-    func isFile(at index: Int) -> Bool
+    func hasFile(at index: Int) -> Bool
 
     /// Replaces the text of a scene's file. Returns the name of the file, and its scene.
     ///

@@ -43,9 +43,9 @@ import Text
                 profile: Result { () throws(TerminalError) in
                     try TerminalProfile(program: "antics", environment: environment, facts: facts)
                 },
-                wantedColor: wanted, hasTerminal: hasTerminal, size: size, inquiry: inquiry,
+                requestedColor: wanted, hasTerminal: hasTerminal, size: size, inquiry: inquiry,
                 terminfoFile: terminfoFile, tmux: tmux, installation: .debian)
-            if let inquiry, var profile = diagnosis.known {
+            if let inquiry, var profile = diagnosis.usableProfile {
                 profile.update(with: inquiry)
                 diagnosis.profile = .success(profile)
             }

@@ -236,9 +236,9 @@ import Text
     }
 
     @Test func aPublicSessionStartsAndSuspendsNoProgram() {
-        let keys = KeyMap.standard.without(PublicSession.missing)
+        let keys = KeyMap.standard.without(PublicSession.unavailableActions)
         let (all, left) = (KeyMap.standard.actions.map(\.name), keys.actions.map(\.name))
-        #expect(Set(all).subtracting(left) == PublicSession.missing)
+        #expect(Set(all).subtracting(left) == PublicSession.unavailableActions)
         #expect(all.count - left.count == 3)
         for key in ["e", "E", "\u{1A}"] as [Unicode.Scalar] {
             #expect(KeyMap.standard.command(for: .character(key)) != nil)

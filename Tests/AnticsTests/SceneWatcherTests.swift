@@ -94,7 +94,7 @@ import Text
         try Program.inFolder(of: ["my.yaml": Self.scene("First")]) { folder in
             let path = folder.appending(path: "my.yaml").path
             var watcher = SceneWatcher([7: path])
-            #expect(watcher.nextLook == nil)
+            #expect(watcher.nextCheck == nil)
             #expect(watcher.saves(at: 10).files.isEmpty)
             var read: [(time: Double, isSettled: Bool)] = []
             for step in 0...150 {
@@ -108,7 +108,7 @@ import Text
             }
             #expect(read.map(\.isSettled) == [false, false, true])
             #expect(read.map { ($0.time * 100).rounded() / 100 } == [11, 12, 12.44])
-            #expect(watcher.nextLook == nil)
+            #expect(watcher.nextCheck == nil)
         }
     }
 
@@ -315,7 +315,7 @@ import Text
             var files = PlayFileStore(SceneWatcher([0: path]), changes: [], depth: .truecolor)
             let item = try SceneSource.read(path).item
             #expect(
-                files.isFile(at: 0) && files.arguments(for: item, at: 0) == [path] && !files.isFile(at: 1))
+                files.hasFile(at: 0) && files.arguments(for: item, at: 0) == [path] && !files.hasFile(at: 1))
             let error = #expect(throws: FileProblem.self) {
                 try files.saveEdits("new", replacing: "other", as: nil, of: item, at: 0)
             }

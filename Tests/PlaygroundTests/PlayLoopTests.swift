@@ -139,7 +139,7 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
 
     func arguments(for item: PlaylistItem, at index: Int) -> [String] { [item.name] }
 
-    func isFile(at index: Int) -> Bool { files.isFile }
+    func hasFile(at index: Int) -> Bool { files.isFile }
 
     mutating func saveEdits(
         _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int

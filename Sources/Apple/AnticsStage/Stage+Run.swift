@@ -56,7 +56,7 @@ extension Stage {
     ///
     /// - Parameter arguments: The arguments of the command line. Without arguments, the program plays the stage.
     public func play(arguments: [String] = Array(CommandLine.arguments.dropFirst())) {
-        Program.main(arguments, own: ownScene(Program.word))
+        Program.main(arguments, scene: ownScene(Program.word))
     }
 
     /// Returns the picture at a time, in seconds since the start, as lines of text that end with line breaks.

@@ -11,7 +11,7 @@ struct Diagnosis {
     /// The profile with the replies of the terminal, or the error that prevents playing on it.
     var profile: Result<TerminalProfile, TerminalError>
     /// The number of colours with our terminfo entry, or `nil` without queries.
-    var wantedColor: ColorDepth?
+    var requestedColor: ColorDepth?
     var hasTerminal = true
     var size: TerminalSize?
     /// The replies of the terminal, or `nil` if it was not queried.
@@ -23,7 +23,8 @@ struct Diagnosis {
 
     var term: String? { environment["TERM"].flatMap { $0.isEmpty ? nil : $0 } }
 
-    var known: TerminalProfile? { try? profile.get() }
+    /// The profile, or `nil` if the terminal cannot show the playground.
+    var usableProfile: TerminalProfile? { try? profile.get() }
 }
 
 extension Diagnosis {
@@ -40,7 +41,7 @@ extension Diagnosis {
                     program: "antics", environment: environment, facts: facts, options: options)
             },
             hasTerminal: hasTerminal, size: TerminalSize.measure())
-        diagnosis.terminfoFile = (diagnosis.known?.term ?? diagnosis.term).flatMap { term in
+        diagnosis.terminfoFile = (diagnosis.usableProfile?.term ?? diagnosis.term).flatMap { term in
             search.isInEnvironment
                 ? "$TERMINFO"
                 : search.file(of: term) { FileManager.default.isReadableFile(atPath: $0) }
@@ -54,13 +55,13 @@ extension Diagnosis {
 
     /// Installs our terminfo entry, as the playground does, and queries the terminal.
     private mutating func query() {
-        guard var profile = known else { return }
-        let wanted = profile.color.value
+        guard var profile = usableProfile else { return }
+        let requested = profile.color.value
         profile.installEntry(environment: environment)
-        let isWithdrawn = profile.color.value != wanted
+        let isWithdrawn = profile.color.value != requested
         inquiry = TerminalInquirer.run(profile, clock: .running())
         if let inquiry { profile.update(with: inquiry) }
-        wantedColor = isWithdrawn ? wanted : profile.color.value
+        requestedColor = isWithdrawn ? requested : profile.color.value
         self.profile = .success(profile)
     }
 }
@@ -115,7 +116,7 @@ struct DoctorAdviser {
         self.diagnosis = diagnosis
         environment = TerminalEnvironment(diagnosis.environment)
         switch diagnosis.profile {
-        case .failure(let error): add(true, "\(error)", SafeText(error.advice))
+        case .failure(let error): add("\(error)", fix: SafeText(error.advice))
         case .success(let profile):
             adviseOnIdentity(profile)
             adviseOnColors(profile)
@@ -125,43 +126,42 @@ struct DoctorAdviser {
         }
     }
 
-    private mutating func add(_ applies: Bool, _ summary: SafeText, _ fix: SafeText) {
+    private mutating func add(_ summary: SafeText, fix: SafeText, if applies: Bool = true) {
         if applies { advice.append(DoctorAdvice(summary: summary, fix: fix)) }
     }
 
     private mutating func adviseOnIdentity(_ profile: TerminalProfile) {
         add(
-            environment.isRecorded,
             "asciinema is recording, so Antics does not query the terminal, and cannot detect a slow one",
-            "for an exact recording, use antics record SCENE -o FILE.cast")
+            fix: "for an exact recording, use antics record SCENE -o FILE.cast", if: environment.isRecorded)
         add(
-            diagnosis.inquiry?.hasAnswered == false,
             "the terminal did not reply within a second",
-            "on a slow connection, use --fps 4 --color 16; else check for a multiplexer or proxy")
+            fix: "on a slow connection, use --fps 4 --color 16; else check for a multiplexer or proxy",
+            if: diagnosis.inquiry?.hasAnswered == false)
         let term = diagnosis.term ?? profile.term
         add(
-            term != profile.term,
             "terminfo has no entry for \"\(term)\"; Antics uses \(profile.term)",
-            environment.isRemote
+            fix: environment.isRemote
                 ? "on your own computer: infocmp -x | ssh HOST -- tic -x -"
-                : "install the terminfo package of that terminal, or ncurses-term")
+                : "install the terminfo package of that terminal, or ncurses-term",
+            if: term != profile.term)
         add(
-            !profile.unicode.value,
             "\(profile.unicode.reason), which is not UTF-8, so Antics draws in ASCII",
-            "LC_ALL=C.UTF-8 antics, or permanently: export LANG=C.UTF-8")
+            fix: "LC_ALL=C.UTF-8 antics, or permanently: export LANG=C.UTF-8", if: !profile.unicode.value)
         add(
-            environment.isLinuxConsole,
             "the Linux console has 8 colours, no braille, and half blocks only with some fonts",
-            "use setfont with a font that has blocks, such as Lat15-Terminus16, or use another terminal"
-        )
+            fix: "use setfont with a font that has blocks, such as Lat15-Terminus16, or use another terminal",
+            if: environment.isLinuxConsole)
     }
 
     private mutating func adviseOnColors(_ profile: TerminalProfile) {
         let color = profile.color.value
-        let lacksEntry = diagnosis.wantedColor.map { $0 != color } ?? false
+        let lacksEntry = diagnosis.requestedColor.map { $0 != color } ?? false
         add(
-            lacksEntry, "more colours need a terminfo entry that Antics could not create",
-            "install tic (ncurses-bin), and make \(SafeText("$HOME/.cache")) or $XDG_CACHE_HOME writable")
+            "more colours need a terminfo entry that Antics could not create",
+            fix:
+                "install tic (ncurses-bin), and make \(SafeText("$HOME/.cache")) or $XDG_CACHE_HOME writable",
+            if: lacksEntry)
         let mayHaveMore =
             !lacksEntry && color != .truecolor && color != .mono && !environment.isScreen
             && !environment.isLinuxConsole && environment["COLORTERM"] == nil
@@ -170,58 +170,57 @@ struct DoctorAdviser {
             isRemote
             ? "; or SendEnv COLORTERM in ~/.ssh/config, and AcceptEnv COLORTERM in sshd_config there"
             : "; or export COLORTERM=truecolor"
-        let lost: SafeText = isRemote ? "ssh did not pass on COLORTERM" : "COLORTERM is not set"
+        let cause: SafeText = isRemote ? "ssh did not pass on COLORTERM" : "COLORTERM is not set"
         add(
-            mayHaveMore && keepsDirectColor == true, "the terminal supports 24-bit colours, but \(lost)",
-            "--color truecolor, or color: truecolor in the settings\(export)")
+            "the terminal supports 24-bit colours, but \(cause)",
+            fix: "--color truecolor, or color: truecolor in the settings\(export)",
+            if: mayHaveMore && keepsDirectColor == true)
         add(
-            mayHaveMore && keepsDirectColor == nil && isRemote,
-            "\(lost), so 24-bit support is unknown",
-            "if the test card shows them: --color truecolor\(export)")
+            "\(cause), so 24-bit support is unknown",
+            fix: "if the test card shows them: --color truecolor\(export)",
+            if: mayHaveMore && keepsDirectColor == nil && isRemote)
         add(
-            diagnosis.tmux?.passesDirectColor == false,
             "tmux reduces 24-bit colours to 256, because it does not know that the terminal supports them",
-            "if it does: set -as terminal-features ',*:RGB' in ~/.tmux.conf, then reattach")
+            fix: "if it does: set -as terminal-features ',*:RGB' in ~/.tmux.conf, then reattach",
+            if: diagnosis.tmux?.passesDirectColor == false)
         add(
-            environment.isScreen,
             "screen hides the terminal: at most 256 colours, an unknown background, and no octants",
-            "run Antics outside screen, or in tmux")
+            fix: "run Antics outside screen, or in tmux", if: environment.isScreen)
     }
 
     private mutating func adviseOnGlyphs(_ profile: TerminalProfile) {
         if let version = diagnosis.inquiry?.versionWithOctants, let name = diagnosis.inquiry?.name {
             add(
-                true, "\(name) does not draw octants, the finest solid characters",
-                "upgrade to \(version) or newer; Antics then uses octants automatically")
+                "\(name) does not draw octants, the finest solid characters",
+                fix: "upgrade to \(version) or newer; Antics then uses octants automatically")
         }
-        let broken = (diagnosis.inquiry?.differingWidths ?? []).map(\.sample).filter { sample in
+        let misaligned = (diagnosis.inquiry?.differingWidths ?? []).map(\.sample).filter { sample in
             sample.glyphs.map { profile.glyphs.sets.contains($0) } ?? false
         }
         add(
-            !broken.isEmpty,
-            "\(broken.map(\.name).joined(separator: ", ")) characters are not one column wide, so pictures are misaligned",
-            "use other glyphs: --renderer, or renderer: in the settings")
+            "\(misaligned.map(\.name).joined(separator: ", ")) characters are not one column wide, so pictures are misaligned",
+            fix: "use other glyphs: --renderer, or renderer: in the settings", if: !misaligned.isEmpty)
     }
 
     private mutating func adviseOnConnection(_ profile: TerminalProfile) {
         let mode = diagnosis.inquiry?.modes[.synchronizedOutput] ?? .supported
         add(
-            mode != .supported && profile.synchronization.value == .off,
             "the terminal has no synchronized output, so frames may appear half drawn",
-            "these have it: kitty, Ghostty, WezTerm, foot, iTerm2, Alacritty, Contour, Rio, mintty and the newest Konsole"
-        )
+            fix:
+                "these have it: kitty, Ghostty, WezTerm, foot, iTerm2, Alacritty, Contour, Rio, mintty and the newest Konsole",
+            if: mode != .supported && profile.synchronization.value == .off)
         let setting = diagnosis.tmux?.setClipboard ?? "on"
         add(
-            setting != "on", "tmux does not pass copied text to the clipboard: set-clipboard is \(setting)",
-            "set -s set-clipboard on in ~/.tmux.conf")
+            "tmux does not pass copied text to the clipboard: set-clipboard is \(setting)",
+            fix: "set -s set-clipboard on in ~/.tmux.conf", if: setting != "on")
         let rate = diagnosis.inquiry?.load?.bytesPerSecond
         let speed: SafeText =
             rate.map { "\(ByteCount.text($0)) a second is slow" } ?? "the connection is very slow"
         let compression: SafeText = environment.isRemote ? "ssh -C, which compresses well; or " : ""
         add(
-            diagnosis.inquiry?.isStalled == true || (rate ?? .infinity) < Self.slowLink,
             "\(speed): Antics reduces colours and frames",
-            "\(compression)--renderer braille --color 256 --fps 10")
+            fix: "\(compression)--renderer braille --color 256 --fps 10",
+            if: diagnosis.inquiry?.isStalled == true || (rate ?? .infinity) < Self.slowLink)
     }
 
     private mutating func adviseOnSize() {
@@ -229,16 +228,18 @@ struct DoctorAdviser {
         if let aspect = size.cell?.aspect, abs(aspect - 2) > 0.1 {
             let factor = aspect.decimal(upToPlaces: 2)
             add(
-                true, "a cell is \(factor) times as tall as wide, not twice, so circles look like ellipses",
-                "--cell-aspect \(factor), or cell-aspect: \(factor) in the settings (antics config --init)")
+                "a cell is \(factor) times as tall as wide, not twice, so circles look like ellipses",
+                fix:
+                    "--cell-aspect \(factor), or cell-aspect: \(factor) in the settings (antics config --init)"
+            )
         }
-        let (full, least) = (Self.comfortable, Layout.smallest)
-        let lack: SafeText =
-            size.columns < least.columns || size.rows < least.rows
+        let (comfortable, minimum) = (Self.comfortable, Layout.smallest)
+        let effect: SafeText =
+            size.columns < minimum.columns || size.rows < minimum.rows
             ? "show only the picture and one line" : "are too few for all panels"
         add(
-            size.columns < full.columns || size.rows < full.rows,
-            "\(size.columns)x\(size.rows) cells \(lack)",
-            "make it \(full.columns)x\(full.rows) or larger, perhaps with a smaller font")
+            "\(size.columns)x\(size.rows) cells \(effect)",
+            fix: "make it \(comfortable.columns)x\(comfortable.rows) or larger, perhaps with a smaller font",
+            if: size.columns < comfortable.columns || size.rows < comfortable.rows)
     }
 }

@@ -42,7 +42,7 @@ struct Doctor: ParsableCommand {
         try StandardOutput.write(Self.text(diagnosis, isTerminal: isTerminal, noColor: noColor))
         let input = Descriptor.standardInput
         guard isTerminal, isatty(input.number) == 1,
-            diagnosis.known?.unicode.value == true,
+            diagnosis.usableProfile?.unicode.value == true,
             let path = SettingsFile.path(environment)
         else { return }
         try StandardOutput.write(try Self.store(input.readLine(), in: path))
@@ -66,12 +66,12 @@ struct Doctor: ParsableCommand {
     /// Formats the report. On a terminal, it has colours, the width of the terminal, and the test card.
     static func text(_ diagnosis: Diagnosis, isTerminal: Bool, noColor: Bool) -> String {
         let report = DoctorReport(diagnosis)
-        guard isTerminal, let profile = diagnosis.known else {
+        guard isTerminal, let profile = diagnosis.usableProfile else {
             return DoctorPage(report, columns: 80, theme: Theme(.mono)).grid.description
         }
         var colors = profile.colors
         if noColor { colors.depth = .mono }
-        let columns = max(40, min(diagnosis.size?.columns ?? 80, 80))
+        let columns = (diagnosis.size?.columns ?? 80).clamped(to: 40...80)
         var grid = DoctorPage(report, columns: columns, theme: Theme(on: colors)).grid
         var palette = Palette(colors)
         palette.apply(to: &grid, glyphs: .ascii)
@@ -86,30 +86,30 @@ struct DoctorPage {
     private let width: Int
     private var lines: [[(text: SafeText, ink: Theme.Ink, column: Int)]] = []
 
-    /// The most columns of a value that shares its line with the reason.
-    private static let widestValue = 22
+    /// The maximum width of a value that shares its line with the reason.
+    private static let maximumValueWidth = 22
     private static let title = Theme.Ink(style: .bold)
 
     init(_ report: DoctorReport, columns: Int, theme: Theme) {
         width = columns
         let sections = report.sections.map { section in
             let lines = section.lines.compactMap { line in
-                line.value.text.map { (line.label, $0, line.value.reason) }
+                line.value.text.map { (label: line.label, value: $0, reason: line.value.reason) }
             }
             return (title: section.title, lines: lines)
         }.filter { !$0.lines.isEmpty }
-        let shown = sections.flatMap(\.lines)
-        let labels = 4 + (shown.map(\.0.columns).max() ?? 0)
-        let values = shown.map(\.1.columns).filter { $0 <= Self.widestValue }.max() ?? 0
+        let all = sections.flatMap(\.lines)
+        let labelWidth = 4 + (all.map(\.label.columns).max() ?? 0)
+        let valueWidth = all.map(\.value.columns).filter { $0 <= Self.maximumValueWidth }.max() ?? 0
         for section in sections {
             if !lines.isEmpty { lines.append([]) }
             lines.append([(section.title, Self.title, 0)])
             for (label, value, reason) in section.lines {
                 let first = lines.count
-                let isLong = value.columns > values
-                add(value, Theme.Ink(), at: labels, width: isLong ? columns : labels + values)
+                let isLong = value.columns > valueWidth
+                add(value, Theme.Ink(), at: labelWidth, width: isLong ? columns : labelWidth + valueWidth)
                 lines[first].insert((label, theme.dim, 2), at: 0)
-                add(reason, theme.dim, at: labels + values + 2, from: isLong ? nil : first)
+                add(reason, theme.dim, at: labelWidth + valueWidth + 2, from: isLong ? nil : first)
             }
         }
         lines.append([])
@@ -127,9 +127,9 @@ struct DoctorPage {
         _ text: SafeText, _ ink: Theme.Ink, at column: Int, width: Int? = nil, from row: Int? = nil
     ) {
         var row = row ?? lines.count
-        for part in text.wrapped(columns: (width ?? self.width) - column) {
+        for line in text.wrapped(columns: (width ?? self.width) - column) {
             if row == lines.count { lines.append([]) }
-            lines[row].append((part, ink, column))
+            lines[row].append((line, ink, column))
             row += 1
         }
     }
@@ -147,7 +147,7 @@ struct DoctorPage {
     }
 }
 
-/// A test card for the eyes: the same shapes in all glyphs, the same colours in all depths, and characters of different
+/// A test card: the same shapes in all glyphs, the same colours in all depths, and characters of different
 /// widths between bars that must align. It ends with a question.
 struct TestCard {
     let drawn: DrawnGlyphs
@@ -158,8 +158,8 @@ struct TestCard {
 
     static let rows = Glyphs.allCases
 
-    /// The cells of the shapes, and of a gradient.
-    private static let (shapes, steps) = ((columns: 24, rows: 3), 64)
+    /// The size of the shapes, and the width of a gradient, in cells.
+    private static let (shapes, gradientWidth) = ((columns: 24, rows: 3), 64)
 
     var lines: String {
         (isUnicode ? "" : heading("Other glyphs need UTF-8."))
@@ -172,11 +172,11 @@ struct TestCard {
     }
 
     private var question: SafeText {
-        let found: SafeText =
+        let support: SafeText =
             drawn == .common
             ? "This terminal is not known to draw sextants or octants." : "Found: \(drawn.reason)."
         return """
-            \(found) Which row is even and bright, without boxes, rings and gaps? \
+            \(support) Which row is even and bright, without boxes, rings and gaps? \
             Enter its number to use it always, or nothing to let Antics choose:
             """
     }
@@ -258,9 +258,9 @@ struct TestCard {
     private func gradient(_ name: SafeText) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: 1)
         let first = max(14, grid.write(name, column: 2, row: 0) + 1)
-        for step in 0..<max(0, min(Self.steps, columns - first)) {
+        for step in 0..<max(0, min(Self.gradientWidth, columns - first)) {
             func channel(_ start: Double, _ end: Double) -> UInt8 {
-                UInt8(start + (end - start) * Double(step) / Double(Self.steps - 1))
+                UInt8(start + (end - start) * Double(step) / Double(Self.gradientWidth - 1))
             }
             grid[column: first + step, row: 0] = Cell(
                 " ", background: .rgb(channel(239, 17), channel(71, 138), channel(111, 178)))

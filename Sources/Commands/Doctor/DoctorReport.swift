@@ -35,7 +35,7 @@ struct DoctorReport {
         self.diagnosis = diagnosis
         environment = TerminalEnvironment(diagnosis.environment)
         inquiry = diagnosis.inquiry
-        profile = diagnosis.known
+        profile = diagnosis.usableProfile
         advice = DoctorAdviser(diagnosis).advice
     }
 
@@ -298,14 +298,14 @@ struct DoctorReport {
     }
 
     /// A note that measured times are those of tmux.
-    private var measuredPart: SafeText { environment.isTmux ? "; tmux replies, not the terminal" : "" }
+    private var measurementNote: SafeText { environment.isTmux ? "; tmux replies, not the terminal" : "" }
 
     private var roundTrip: Value {
         replied(inquiry?.roundTrip) { seconds in
             let milliseconds = (seconds * 100_000).rounded() / 100
             return (
                 "\(milliseconds.decimal(upToPlaces: milliseconds < 10 ? 2 : 0)) ms", .number(milliseconds),
-                "median of \(inquiry?.roundTrips.count ?? 0)\(measuredPart)"
+                "median of \(inquiry?.roundTrips.count ?? 0)\(measurementNote)"
             )
         }
     }
@@ -315,7 +315,7 @@ struct DoctorReport {
             let milliseconds = (load.seconds * 1000).decimal(upToPlaces: 1)
             return (
                 "\(ByteCount.text(load.bytesPerSecond)) a second", .number(load.bytesPerSecond.rounded()),
-                "\(ByteCount.text(Double(load.bytes))) took \(milliseconds) ms\(measuredPart)"
+                "\(ByteCount.text(Double(load.bytes))) took \(milliseconds) ms\(measurementNote)"
             )
         }
     }

@@ -34,11 +34,11 @@ struct Descriptor {
 
     /// Writes all bytes, and waits if necessary.
     func write(_ bytes: [UInt8]) throws(ErrorNumber) {
-        var done = 0
-        while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes { Platform.write(number, $0.baseAddress, $0.count) }
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes[offset...].withUnsafeBytes { Platform.write(number, $0.baseAddress, $0.count) }
             if count < 0 { try wait(for: POLLOUT, after: .last) }
-            done += max(0, count)
+            offset += max(0, count)
         }
     }
 
@@ -115,7 +115,8 @@ struct FileStatus: Equatable {
     let mode: mode_t
     let owner: uid_t
     let group: gid_t
-    let names: Int
+    /// The number of hard links.
+    let linkCount: Int
     /// The modification time in seconds since 1970.
     let modified: Double
     /// The device, the inode, and the times of changes.
@@ -145,7 +146,7 @@ struct FileStatus: Equatable {
         size = Int(facts.st_size)
         mode = facts.st_mode & 0o7777
         (owner, group) = (facts.st_uid, facts.st_gid)
-        names = Int(truncatingIfNeeded: facts.st_nlink)
+        linkCount = Int(truncatingIfNeeded: facts.st_nlink)
         #if canImport(Darwin)
             let (modification, change) = (facts.st_mtimespec, facts.st_ctimespec)
         #else
@@ -165,7 +166,7 @@ struct FileStatus: Equatable {
     }
 
     /// Returns whether the path exists, even as a dangling link.
-    static func isThere(_ path: String) -> Bool {
+    static func exists(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) == 0
     }
@@ -183,30 +184,30 @@ struct ResolvedPath: Equatable {
     /// The names that determine the file: those of the links, then its own.
     private(set) var names: [Name] = []
 
-    /// The most links; no system follows more.
-    private static let mostLinks = 40
+    /// The maximum number of links; no system follows more.
+    private static let maximumLinks = 40
 
     /// Resolves a path. Missing parts keep their names.
     init(_ path: String) {
-        var here = path.hasPrefix("/") ? "/" : "."
-        folders = [here]
-        var steps = ResolvedPath.steps(path)[...]
-        while let step = steps.popFirst() {
-            let next = here == "/" ? "/" + step : here + "/" + step
+        var folder = path.hasPrefix("/") ? "/" : "."
+        folders = [folder]
+        var components = ResolvedPath.components(of: path)[...]
+        while let name = components.popFirst() {
+            let next = folder == "/" ? "/" + name : folder + "/" + name
             if let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: next),
-                names.count < ResolvedPath.mostLinks
+                names.count < ResolvedPath.maximumLinks
             {
-                names.append(Name(folder: here, name: step))
+                names.append(Name(folder: folder, name: name))
                 if destination.hasPrefix("/") {
-                    here = "/"
-                    folders.append(here)
+                    folder = "/"
+                    folders.append(folder)
                 }
-                steps = (ResolvedPath.steps(destination) + steps)[...]
-            } else if steps.isEmpty {
-                names.append(Name(folder: here, name: step))
+                components = (ResolvedPath.components(of: destination) + components)[...]
+            } else if components.isEmpty {
+                names.append(Name(folder: folder, name: name))
             } else {
-                here = next
-                folders.append(here)
+                folder = next
+                folders.append(folder)
             }
         }
     }
@@ -214,7 +215,7 @@ struct ResolvedPath: Equatable {
     /// The path of the file, with all links resolved.
     var file: String? { names.last.map { $0.folder == "/" ? "/" + $0.name : $0.folder + "/" + $0.name } }
 
-    private static func steps(_ path: String) -> [String] {
+    private static func components(of path: String) -> [String] {
         path.split(separator: "/").filter { $0 != "." }.map(String.init)
     }
 }

@@ -94,19 +94,19 @@ enum InputFile {
         case EISDIR: return "it is a folder. Name a file in it"
         case ENOTDIR:
             let file = ResolvedPath(path).folders.first { FileStatus($0).map { $0.kind != .folder } ?? false }
-            return "\(shown(file ?? path)) is not a folder"
+            return "\(relativePath(file ?? path)) is not a folder"
         case EACCES:
             guard let folder = ResolvedPath(path).folders.first(where: { access($0, X_OK) != 0 }) else {
                 return "no permission. Try: ls -l \(shellWord(path))"
             }
             return
-                "no permission to open the folder \(shown(folder)). Try: ls -ld \(shellWord(shown(folder)))"
+                "no permission to open the folder \(relativePath(folder)). Try: ls -ld \(shellWord(relativePath(folder)))"
         default: return error.reason
         }
     }
 
-    /// Returns a path without the prefix of the current folder.
-    private static func shown(_ path: String) -> String {
+    /// Returns a path without `./` at its start.
+    private static func relativePath(_ path: String) -> String {
         path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     }
 
@@ -114,7 +114,7 @@ enum InputFile {
     private static func sibling(of path: String, _ endings: [String]) -> String? {
         let stem = URL(filePath: path).deletingPathExtension()
         return endings.map { stem.appendingPathExtension($0) }
-            .first { FileStatus.isThere($0.path) }?.lastPathComponent
+            .first { FileStatus.exists($0.path) }?.lastPathComponent
     }
 }
 
@@ -125,9 +125,9 @@ extension KeyScript {
     static func read(_ path: String) throws(Failure) -> KeyScript {
         let (bytes, size) = try InputFile.read(path, limit: byteLimit)
         guard let bytes else {
-            let most = ByteCount.text(Double(byteLimit))
-            let found = size.map { ByteCount.text(Double($0)) } ?? "more than \(most)"
-            throw Failure(in: ["\(path):1:1: error: the file has \(found); the limit is \(most)"])
+            let limit = ByteCount.text(Double(byteLimit))
+            let actual = size.map { ByteCount.text(Double($0)) } ?? "more than \(limit)"
+            throw Failure(in: ["\(path):1:1: error: the file has \(actual); the limit is \(limit)"])
         }
         do {
             return try KeyScript(String(String(decoding: bytes, as: UTF8.self).trimmingPrefix("\u{FEFF}")))
@@ -147,7 +147,7 @@ struct OutputFile: ~Copyable {
     /// The name for messages.
     let name: String
     private let descriptor: Descriptor
-    private let goal: Goal
+    private let destination: Destination
     /// The file to remove on failure, and its guard against signals.
     private var unfinished: String?
     private var guardian: CleanUpGuard?
@@ -156,7 +156,7 @@ struct OutputFile: ~Copyable {
     /// The number of bytes that stay on failure.
     private(set) var kept = 0
 
-    private enum Goal {
+    private enum Destination {
         /// A pipe, a device, or standard output.
         case stream
         /// A new file without a draft.
@@ -200,11 +200,11 @@ struct OutputFile: ~Copyable {
     /// - Throws: A failure if a file with that name appeared meanwhile and must not be overwritten.
     mutating func finish() throws(Failure) {
         guard let draft = unfinished else { return }
-        let (goal, descriptor) = (goal, descriptor)
+        let (destination, descriptor) = (destination, descriptor)
         try Failure.writing(name) { () throws(ErrorNumber) in
             // Some file systems report a full disk only now.
             try descriptor.sync()
-            switch goal {
+            switch destination {
             case .stream, .new: break
             case .name(let target): try OutputFile.name(draft, target)
             // A mount point, for example, cannot be replaced.
@@ -225,7 +225,7 @@ extension OutputFile {
     /// Opens an output file at a path; `-` is standard output.
     static func open(_ path: String, overwrites: Bool) throws(Failure) -> OutputFile {
         guard path != "-", path != "/dev/stdout" else {
-            return OutputFile(name: "standard output", descriptor: .standardOutput, goal: .stream)
+            return OutputFile(name: "standard output", descriptor: .standardOutput, destination: .stream)
         }
         guard !path.isEmpty else { throw Failure("a file has no name. Name it, such as my.yaml", .usage) }
         guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
@@ -236,7 +236,7 @@ extension OutputFile {
             let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
                 try Descriptor(opening: path, O_WRONLY)
             }
-            return OutputFile(name: path, descriptor: descriptor, goal: .stream)
+            return OutputFile(name: path, descriptor: descriptor, destination: .stream)
         case .regular:
             if !overwrites { throw Failure.writing(path, ErrorNumber(number: EEXIST)) }
             try checkPermission(path, facts)
@@ -262,7 +262,7 @@ extension OutputFile {
         let name = ".\(stem).\(getpid()).part"
         var draft = "\(target[..<slash])\(name)"
         var guardian = CleanUpGuard(removing: draft)
-        func opened() throws(ErrorNumber) -> Descriptor {
+        func open() throws(ErrorNumber) -> Descriptor {
             // Only a dead process with the same number can have left this file.
             unlink(draft)
             return try Descriptor(
@@ -271,38 +271,39 @@ extension OutputFile {
         var isBeside = true
         let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
             do throws(ErrorNumber) {
-                return try opened()
+                return try open()
             } catch {
                 guard facts != nil, [EACCES, EPERM, EROFS].contains(error.number) else { throw error }
                 // The file can be written, but its folder cannot.
                 isBeside = false
                 draft = FileManager.default.temporaryDirectory.appending(path: name).path
                 guardian = CleanUpGuard(removing: draft)
-                return try opened()
+                return try open()
             }
         }
-        let goal: Goal =
+        let destination: Destination =
             switch facts {
             case nil: .name(target)
-            case let facts? where isBeside && facts.give(to: descriptor): .replacement(target)
+            case let facts? where isBeside && facts.copyAttributes(to: descriptor): .replacement(target)
             case _?: .contents(target)
             }
         return OutputFile(
-            name: path, descriptor: descriptor, goal: goal, unfinished: draft, guardian: guardian)
+            name: path, descriptor: descriptor, destination: destination, unfinished: draft,
+            guardian: guardian)
     }
 
     /// Creates a file in the current folder: `star-1.cast`, or the next free number.
     static func new(_ stem: String, _ ending: String, from first: Int = 1) throws(Failure) -> OutputFile {
         for number in first...9999 {
             let path = "\(stem)-\(number).\(ending)"
-            guard !FileStatus.isThere(path) else { continue }
+            guard !FileStatus.exists(path) else { continue }
             // A signal must not remove a file of another program.
             return try withSignalsBlocked { () throws(Failure) in
                 let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
                     try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
                 }
                 return OutputFile(
-                    name: path, descriptor: descriptor, goal: .new, unfinished: path,
+                    name: path, descriptor: descriptor, destination: .new, unfinished: path,
                     guardian: CleanUpGuard(removing: path))
             }
         }
@@ -317,7 +318,7 @@ extension OutputFile {
             throw ErrorNumber.last
         } else {
             // A file system without links.
-            if FileStatus.isThere(target) { throw ErrorNumber(number: EEXIST) }
+            if FileStatus.exists(target) { throw ErrorNumber(number: EEXIST) }
             try ErrorNumber.check(rename(draft, target))
         }
     }
@@ -328,8 +329,8 @@ extension FileStatus {
     ///
     /// - Returns: Whether the other file can replace this one: not if this one has more links, or an owner that we cannot
     ///   set.
-    func give(to descriptor: Descriptor) -> Bool {
-        names == 1 && fchown(descriptor.number, owner, group) == 0 && fchmod(descriptor.number, mode) == 0
+    func copyAttributes(to descriptor: Descriptor) -> Bool {
+        linkCount == 1 && fchown(descriptor.number, owner, group) == 0 && fchmod(descriptor.number, mode) == 0
     }
 }
 
@@ -358,12 +359,12 @@ extension Descriptor {
     private func copy(from start: Int, upTo end: Int = .max, to target: Descriptor) throws(ErrorNumber) {
         lseek(number, off_t(start), SEEK_SET)
         lseek(target.number, off_t(start), SEEK_SET)
-        var place = start
-        while place < end {
-            let bytes = try read(atMost: min(end - place, 1 << 20))
+        var offset = start
+        while offset < end {
+            let bytes = try read(atMost: min(end - offset, 1 << 20))
             if bytes.isEmpty { return }
             try target.write(bytes)
-            place += bytes.count
+            offset += bytes.count
         }
     }
 }

@@ -11,8 +11,8 @@ import Text
 struct SceneWatcher: ~Copyable {
     private var paths: [Int: String]
     private var events: FileEvents
-    private var seen: [Int: FileStatus] = [:]
-    private var lastCheck: Double?
+    private var statuses: [Int: FileStatus] = [:]
+    private var lastPoll: Double?
     private var pending: Set<Int> = []
     private var quietSince = 0.0
     private var pendingSince = 0.0
@@ -20,7 +20,7 @@ struct SceneWatcher: ~Copyable {
     /// The seconds without changes before files are read, so a burst of saves causes one read.
     private static let settlingTime = 0.04
     /// The seconds of continuous saves after which the files are read anyway.
-    private static let patience = 1.0
+    private static let maximumDelay = 1.0
     /// The seconds between two checks: short for the user, and cheap.
     private static let interval = 0.2
     /// The resolution of modification times in seconds, for all file systems.
@@ -54,7 +54,7 @@ struct SceneWatcher: ~Copyable {
     mutating func add(_ path: String, number: Int) {
         paths[number] = path
         events.watch(paths)
-        seen[number] = FileStatus(path)
+        statuses[number] = FileStatus(path)
     }
 
     /// A descriptor that becomes readable after an event, or -1.
@@ -67,14 +67,14 @@ struct SceneWatcher: ~Copyable {
     }
 
     /// The time of the next call of ``saves(at:)``, or `nil` to wait for the descriptor.
-    var nextLook: Double? {
-        let due = min(quietSince + Self.settlingTime, pendingSince + Self.patience)
-        return [nextCheck, pending.isEmpty ? nil : due].compactMap { $0 }.min()
+    var nextCheck: Double? {
+        let due = min(quietSince + Self.settlingTime, pendingSince + Self.maximumDelay)
+        return [nextPoll, pending.isEmpty ? nil : due].compactMap(\.self).min()
     }
 
     /// The time of the next check of all files, or `nil` if events are sufficient.
-    private var nextCheck: Double? {
-        paths.isEmpty || events.isComplete ? nil : lastCheck.map { $0 + Self.interval } ?? 0
+    private var nextPoll: Double? {
+        paths.isEmpty || events.isComplete ? nil : lastPoll.map { $0 + Self.interval } ?? 0
     }
 
     /// Returns the files to read at a time, by number. Files that have not settled are reported again later.
@@ -86,7 +86,7 @@ struct SceneWatcher: ~Copyable {
             quietSince = clock
         }
         let areSettled = clock >= quietSince + Self.settlingTime
-        guard areSettled || clock >= pendingSince + Self.patience else { return ([:], true) }
+        guard areSettled || clock >= pendingSince + Self.maximumDelay else { return ([:], true) }
         let files = paths.filter { pending.contains($0.key) }
         pendingSince = clock
         if areSettled { pending = [] }
@@ -96,11 +96,11 @@ struct SceneWatcher: ~Copyable {
     /// Returns the numbers of the files that have changed since the last call.
     private mutating func changes(at clock: Double) -> Set<Int> {
         let (saved, missesSome) = events.take(paths)
-        for number in saved { seen[number] = paths[number].flatMap(FileStatus.init) }
-        let isDue = nextCheck.map { clock >= $0 } ?? false
+        for number in saved { statuses[number] = paths[number].flatMap(FileStatus.init) }
+        let isDue = nextPoll.map { clock >= $0 } ?? false
         guard missesSome || isDue else { return saved }
         if isDue { events.watch(paths) }
-        lastCheck = clock
+        lastPoll = clock
         return saved.union(checkAll())
     }
 
@@ -109,13 +109,13 @@ struct SceneWatcher: ~Copyable {
         let now = Date().timeIntervalSince1970
         for (number, path) in paths {
             guard let facts = FileStatus(path) else {
-                if seen.removeValue(forKey: number) != nil { changed.insert(number) }
+                if statuses.removeValue(forKey: number) != nil { changed.insert(number) }
                 continue
             }
-            if facts != seen[number] { changed.insert(number) }
+            if facts != statuses[number] { changed.insert(number) }
             // A second change may have the same time, so a new change is checked again.
             let isFresh = !events.isComplete && (0..<Self.resolution).contains(now - facts.modified)
-            seen[number] = isFresh ? nil : facts
+            statuses[number] = isFresh ? nil : facts
         }
         return changed
     }
@@ -129,8 +129,8 @@ final class SceneLoader: Sendable {
         /// The files to read, by number, and whether they are no longer being written.
         ///
         /// Only the last of several saves of a file counts.
-        var wanted: [Int: (path: String, isSettled: Bool)] = [:]
-        var done: [SavedScene] = []
+        var requests: [Int: (path: String, isSettled: Bool)] = [:]
+        var results: [SavedScene] = []
         var isReading = false
         /// The recompiled program that replaces this one.
         var successor: SwiftProgram?
@@ -143,8 +143,8 @@ final class SceneLoader: Sendable {
 
     func read(_ files: [Int: String], areSettled: Bool) {
         let begins = state.withLock { state in
-            for (number, path) in files { state.wanted[number] = (path, areSettled) }
-            guard !state.isReading, !state.wanted.isEmpty else { return false }
+            for (number, path) in files { state.requests[number] = (path, areSettled) }
+            guard !state.isReading, !state.requests.isEmpty else { return false }
             state.isReading = true
             return true
         }
@@ -153,7 +153,7 @@ final class SceneLoader: Sendable {
     }
 
     /// Whether the loader is reading, or has results to take.
-    var isBusy: Bool { state.withLock { $0.isReading || !$0.done.isEmpty || $0.successor != nil } }
+    var isBusy: Bool { state.withLock { $0.isReading || !$0.results.isEmpty || $0.successor != nil } }
 
     /// The recompiled program that replaces this one, or `nil` if its file has not changed.
     var successor: SwiftProgram? { state.withLock { $0.successor } }
@@ -161,8 +161,8 @@ final class SceneLoader: Sendable {
     /// Returns the scenes since the last call: each file at most once, in the order of the numbers.
     func take() -> [SavedScene] {
         state.withLock { state in
-            defer { state.done = [] }
-            return state.done.sorted { $0.index < $1.index }
+            defer { state.results = [] }
+            return state.results.sorted { $0.index < $1.index }
         }
     }
 
@@ -180,7 +180,7 @@ final class SceneLoader: Sendable {
                     let program = try SwiftProgram(
                         SwiftProgram.currentWords, ProcessInfo.processInfo.environment, isOnScreen: true)
                     // The program of a later save follows.
-                    state.withLock { if $0.wanted[number] == nil { $0.successor = program } }
+                    state.withLock { if $0.requests[number] == nil { $0.successor = program } }
                     continue
                 }
                 let item = try SceneSource.read(path, with: changes).item
@@ -197,7 +197,8 @@ final class SceneLoader: Sendable {
     /// Returns the next file to read, or `nil` if there is none and the thread ends.
     private func next() -> (number: Int, path: String, isSettled: Bool)? {
         state.withLock { state in
-            guard let number = state.wanted.keys.min(), let request = state.wanted.removeValue(forKey: number)
+            guard let number = state.requests.keys.min(),
+                let request = state.requests.removeValue(forKey: number)
             else {
                 state.isReading = false
                 return nil
@@ -209,9 +210,9 @@ final class SceneLoader: Sendable {
     private func finish(_ scene: SavedScene) {
         state.withLock { state in
             // The file was saved again, so its earlier error no longer matters.
-            if case .failure = scene.result, state.wanted[scene.index] != nil { return }
-            state.done.removeAll { $0.index == scene.index }
-            state.done.append(scene)
+            if case .failure = scene.result, state.requests[scene.index] != nil { return }
+            state.results.removeAll { $0.index == scene.index }
+            state.results.append(scene)
         }
     }
 }
@@ -226,14 +227,15 @@ final class SceneLoader: Sendable {
         let descriptor: Int32
         /// Whether every save causes an event.
         private(set) var isComplete = false
-        /// The reached system limit as a name for sysctl(8), if there is one.
+        /// The name of the reached system limit in sysctl(8), or `nil` if there is none.
         private(set) var limit: String?
 
-        private var trails: [Int: ResolvedPath] = [:]
+        private var resolvedPaths: [Int: ResolvedPath] = [:]
         private var watched: Set<Int32> = []
-        private var files: [Place: Set<Int>] = [:]
+        private var files: [FolderEntry: Set<Int>] = [:]
 
-        private struct Place: Hashable {
+        /// A name in a watched folder.
+        private struct FolderEntry: Hashable {
             let folder: Int32
             let name: String
         }
@@ -258,12 +260,12 @@ final class SceneLoader: Sendable {
             for folder in watched { inotify_rm_watch(descriptor, folder) }
             (watched, files) = ([], [:])
             isComplete = true
-            trails = paths.mapValues(ResolvedPath.init)
-            for (number, trail) in trails {
-                for folder in trail.folders { _ = add(folder, FileEvents.ends) }
-                for name in trail.names {
+            resolvedPaths = paths.mapValues(ResolvedPath.init)
+            for (number, path) in resolvedPaths {
+                for folder in path.folders { _ = add(folder, FileEvents.ends) }
+                for name in path.names {
                     guard let folder = add(name.folder, FileEvents.saves) else { continue }
-                    files[Place(folder: folder, name: name.name), default: []].insert(number)
+                    files[FolderEntry(folder: folder, name: name.name), default: []].insert(number)
                 }
             }
         }
@@ -296,12 +298,12 @@ final class SceneLoader: Sendable {
                     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 || isOurs && event.mask & ends != 0 {
                         missesSome = true
                     }
-                    saved.formUnion(files[Place(folder: event.wd, name: name)] ?? [])
+                    saved.formUnion(files[FolderEntry(folder: event.wd, name: name)] ?? [])
                 }
             }
             // A changed link leads to other folders.
             let linkChanged = saved.contains { number in
-                paths[number].map(ResolvedPath.init) != trails[number]
+                paths[number].map(ResolvedPath.init) != resolvedPaths[number]
             }
             if missesSome || linkChanged { watch(paths) }
             return (saved, missesSome)

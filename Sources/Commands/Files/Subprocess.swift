@@ -124,7 +124,7 @@ struct Editor {
     }
 
     /// The editors that take a line number as `+LINE` before the file, as vi does.
-    private static let counting: Set<String> = [
+    private static let editorsTakingLines: Set<String> = [
         "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed",
         "ne", "mg", "vis", "ed", "pluma", "gedit", "kate", "less",
     ]
@@ -133,8 +133,8 @@ struct Editor {
     func line(_ path: String, line: Int) -> String {
         let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? command
         let name = word.split(separator: "/").last.map(String.init) ?? word
-        let place = Editor.counting.contains(name) ? "+\(line) " : ""
-        return "\(command) \(place)\(shellWord(path))"
+        let option = Editor.editorsTakingLines.contains(name) ? "+\(line) " : ""
+        return "\(command) \(option)\(shellWord(path))"
     }
 
     /// Opens a file at a line, and waits until the editor ends.

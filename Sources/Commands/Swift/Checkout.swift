@@ -58,7 +58,7 @@ struct Checkout {
     }
 }
 
-/// The way in which this program was installed, which decides how Swift files can be played.
+/// The installation of this program, which determines how Swift files can be played.
 enum Installation: Hashable {
     /// The build folder of the sources.
     case checkout(String)
@@ -88,9 +88,9 @@ enum Installation: Hashable {
     /// The sentence that explains a missing library for Swift files, with the fix for this installation.
     var missingLibrary: SafeText {
         let prefix = if case .prefix(let folder) = self { folder } else { "~/.local" }
-        let part: SafeText = self == .debian ? "the Debian package" : "this installation"
+        let owner: SafeText = self == .debian ? "the Debian package" : "this installation"
         return """
-            Swift files need \(StageLibrary.file), which \(part) does not contain. With Swift installed, run this in the \
+            Swift files need \(StageLibrary.file), which \(owner) does not contain. With Swift installed, run this in the \
             sources of Antics: make install-stage PREFIX=\(prefix)
             """
     }

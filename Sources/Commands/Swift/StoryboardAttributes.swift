@@ -41,7 +41,7 @@ enum StoryboardAttributes {
         .union(["UIView", "UIControl", "UITableViewHeaderFooterView"])
     static let controllers = Set(controllerClasses.values).union(["UIViewController"])
     /// The classes of UIKit that elements can have.
-    static let known = views.union(controllers).union(classes.values).union(layoutClasses.values)
+    static let allClasses = views.union(controllers).union(classes.values).union(layoutClasses.values)
         .union(["UIWindow"])
 
     /// Returns the rows of attributes that have the names of their properties.
@@ -247,13 +247,10 @@ enum StoryboardAttributes {
     }
 
     private static func priorities(of element: XMLElement) -> [String] {
-        let kinds = [
-            ("Hugging", "ContentHugging"), ("CompressionResistance", "ContentCompressionResistance"),
-        ]
-        return kinds.flatMap { word, method in
+        ["Hugging", "CompressionResistance"].flatMap { kind in
             ["horizontal", "vertical"].compactMap { axis in
-                element.number("\(axis)\(word)Priority").map {
-                    "v.set\(method)Priority(UILayoutPriority(\($0)), for: .\(axis))"
+                element.number("\(axis)\(kind)Priority").map {
+                    "v.setContent\(kind)Priority(UILayoutPriority(\($0)), for: .\(axis))"
                 }
             }
         }
@@ -302,7 +299,9 @@ enum StoryboardAttributes {
                 code.append("v.setTitleColor(\(color), for: .\(key))")
             }
         }
-        if let look = element.child("configuration"), let title = look.attributes["title"] {
+        if let configuration = element.child("configuration"),
+            let title = configuration.attributes["title"]
+        {
             code.append("v.setTitle(\(title.swiftLiteral), for: .normal)")
         }
         return code
@@ -334,8 +333,10 @@ enum StoryboardAttributes {
             let number = Double(isPercentage ? String(text.dropLast()) : text)
             return number.flatMap { $0.isFinite ? isPercentage ? $0 / 100 * whole : $0 : nil }
         }
-        func side(_ least: String, _ greatest: String, _ size: String, of whole: Double) -> (Double, Double) {
-            let (start, end) = (length(least, of: whole), length(greatest, of: whole))
+        func side(_ startName: String, _ endName: String, _ size: String, of whole: Double) -> (
+            Double, Double
+        ) {
+            let (start, end) = (length(startName, of: whole), length(endName, of: whole))
             let size = length(size, of: whole) ?? whole - (start ?? 0) - (end ?? 0)
             return (start ?? end.map { whole - $0 - size } ?? 0, size)
         }
@@ -351,9 +352,9 @@ enum StoryboardAttributes {
 
     private static func font(_ element: XMLElement) -> String? {
         if let style = element["style"]?.trimmingPrefix("UICTFontTextStyle"),
-            let known = styles.first(where: { $0.lowercased() == style.lowercased() })
+            let name = styles.first(where: { $0.lowercased() == style.lowercased() })
         {
-            return "UIFont.preferredFont(forTextStyle: .\(known))"
+            return "UIFont.preferredFont(forTextStyle: .\(name))"
         }
         let size = element.number("pointSize") ?? "17"
         if let name = element.attributes["name"] {
@@ -386,9 +387,8 @@ enum StoryboardAttributes {
         case "string": value = element.attributes["value"]?.swiftLiteral
         case "color": value = child.flatMap(palette.color)
         case "point":
-            value = child.flatMap { point in
-                point.number("x").flatMap { x in point.number("y").map { "CGPoint(x: \(x), y: \($0))" } }
-            }
+            guard let x = child?.number("x"), let y = child?.number("y") else { return nil }
+            value = "CGPoint(x: \(x), y: \(y))"
         case "size": value = child.flatMap(size)
         case "rect": value = child.flatMap(rect)
         case "image": value = element["value"].map { image($0, element) }
@@ -396,8 +396,8 @@ enum StoryboardAttributes {
         default: value = nil
         }
         // These properties are optionals.
-        let place = path.replacing(/\b(titleLabel|imageView|superview|mask)\./) { "\($0.1)?." }
-        return value.map { "\(object).\(place) = \($0)" }
+        let property = path.replacing(/\b(titleLabel|imageView|superview|mask)\./) { "\($0.1)?." }
+        return value.map { "\(object).\(property) = \($0)" }
     }
 }
 
@@ -440,8 +440,8 @@ struct StoryboardPalette {
         let older = [
             "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
         ]
-        let known = older[name] ?? name
-        return standardNames.contains(known) ? "UIColor.\(known)" : nil
+        let current = older[name] ?? name
+        return standardNames.contains(current) ? "UIColor.\(current)" : nil
     }
 
     private static let standardNames: Set<String> = [

@@ -83,32 +83,32 @@ private struct Board {
     private var count = 0
     /// The statements of the current scene.
     private var code = ""
-    /// The statements behind the creation of the scene's objects.
-    private var later = ""
-    /// The statements behind them, so that a control calls its actions before it performs a segue.
-    private var last = ""
+    /// The statements that follow the creation of the scene's objects.
+    private var deferredCode = ""
+    /// The statements that trigger segues. They come last, so that a control calls its actions first.
+    private var triggerCode = ""
     /// The guides of the current scene by their ids: the id of their view, and a side for a guide of a controller.
     private var guides: [String: (view: String, side: String?)] = [:]
 
     init(_ file: StoryboardSource, _ number: Int, _ classes: StoryboardClasses) {
         (self.file, self.number, self.classes) = (file, number, classes)
         palette = StoryboardPalette(file.root)
-        let found = file.root.list("scenes").flatMap { $0.list("objects") }.filter {
+        let elements = file.root.list("scenes").flatMap { $0.list("objects") }.filter {
             $0["sceneMemberID"] == "viewController"
         }
-        controllers = Dictionary(found.map { ($0.id ?? "", $0) }) { first, _ in first }
+        controllers = Dictionary(elements.map { ($0.id ?? "", $0) }) { first, _ in first }
         actions = Dictionary(grouping: file.root.descendants("action")) { $0["destination"] ?? "" }
     }
 
     /// The controller with the initial content, or `nil` for none.
     var initial: XMLElement? {
-        file.root["initialViewController"].flatMap { controllers[shown($0, isContent: true)] }
+        file.root["initialViewController"].flatMap { controllers[visibleID($0, isContent: true)] }
     }
 
     /// Returns the id of the controller that appears for another one: the first one in a container.
     ///
-    /// A navigation controller appears itself, unless its content is meant.
-    private func shown(_ id: String, isContent: Bool = false) -> String {
+    /// With `isContent`, a navigation controller does not appear itself.
+    private func visibleID(_ id: String, isContent: Bool = false) -> String {
         var (id, seen): (String, Set<String>) = (id, [])
         while seen.insert(id).inserted, isContent || controllers[id]?.name != "navigationController",
             let next = content(of: id)
@@ -129,7 +129,7 @@ private struct Board {
             let objects = scene.list("objects")
             return objects.filter { controllers[$0.id ?? ""] === $0 }.map { self.scene($0, objects) }
         }
-        let start = file.root["initialViewController"].map { shown($0).swiftLiteral } ?? "nil"
+        let start = file.root["initialViewController"].map { visibleID($0).swiftLiteral } ?? "nil"
         return "StoryboardFile(initial: \(start), [\(scenes.joined(separator: ",\n"))])"
     }
 
@@ -140,7 +140,7 @@ private struct Board {
             let name = (controller["storyboardName"] ?? "").swiftLiteral
             return "StoryboardScene(\(id), storyboard: \(name), identifier: \(identifier))"
         }
-        (code, later, last, guides) = ("", "", "", [:])
+        (code, deferredCode, triggerCode, guides) = ("", "", "", [:])
         let type = self.type(
             of: controller, StoryboardAttributes.controllerClasses[controller.name] ?? "UIViewController")
         let segues =
@@ -159,13 +159,14 @@ private struct Board {
             connect(controller, type, "o.controller(\(type).self)?")
             let name = newName("anticsScene\(number)_")
             text +=
-                "@MainActor private func \(name)(_ o: StoryboardObjects) {\n\(code)\(later)\(last)}\n#sourceLocation()\n"
+                "@MainActor private func \(name)(_ o: StoryboardObjects) {\n\(code)\(deferredCode)\(triggerCode)}\n#sourceLocation()\n"
             load = "{ o in MainActor.assumeIsolated { \(name)(o) } }"
         }
         let properties = StoryboardAttributes.controller(controller).joined(separator: "; ")
         let name = controller["storyboardIdentifier"]?.swiftLiteral ?? "nil"
         let isStack = controller.name == "navigationController"
-        let root = (isStack ? content(of: controller.id ?? "") : nil).map { shown($0).swiftLiteral } ?? "nil"
+        let root =
+            (isStack ? content(of: controller.id ?? "") : nil).map { visibleID($0).swiftLiteral } ?? "nil"
         return
             "StoryboardScene(\(id), identifier: \(name), \(type).self, root: \(root), segues: [\(kinds.joined(separator: ", "))],"
             + " prepare: { v in \(properties) }, load: \(load))"
@@ -173,7 +174,8 @@ private struct Board {
 
     // MARK: Objects
 
-    private func place(_ element: XMLElement) -> String {
+    /// Returns the directive that gives the next line the location of an element.
+    private func directive(for element: XMLElement) -> String {
         "#sourceLocation(file: \(file.path.swiftLiteral), line: \(file.line(of: element)))\n"
     }
 
@@ -188,7 +190,7 @@ private struct Board {
         if classes.file(of: name) != nil { return name }
         // Classes of other libraries and of UIKit.
         let isOther = element["customModule"] != nil && element["customModuleProvider"] != "target"
-        if StoryboardAttributes.known.contains(name) { return name }
+        if StoryboardAttributes.allClasses.contains(name) { return name }
         if !isOther, !name.hasPrefix("UI") {
             errors.append(
                 "\(file.path):\(file.line(of: element)):1: error: the program has no class \(name). Declare it, or remove customClass=\"\(name)\""
@@ -204,7 +206,8 @@ private struct Board {
         if let base = StoryboardAttributes.classes[object.name], object.name.hasSuffix("GestureRecognizer") {
             let type = self.type(of: object, base)
             name = newName()
-            code += "\(place(object))let \(name) = o.keep(\(id), \(type)(target: nil, action: nil))\n"
+            code +=
+                "\(directive(for: object))let \(name) = o.keep(\(id), \(type)(target: nil, action: nil))\n"
             code += StoryboardAttributes.recognizer(object).map {
                 $0.replacing(/^v\./) { _ in "\(name)." } + "\n"
             }
@@ -213,7 +216,7 @@ private struct Board {
         } else if object.name == "customObject", object["customClass"] != nil {
             let type = self.type(of: object, "NSObject")
             name = newName()
-            code += "\(place(object))let \(name) = o.keep(\(id), \(type)())\n"
+            code += "\(directive(for: object))let \(name) = o.keep(\(id), \(type)())\n"
             connect(object, type, name)
         } else if object.name != "placeholder", object.name != "exit", object.child("frame") != nil {
             name = view(object)
@@ -232,7 +235,7 @@ private struct Board {
             let side = button["key"] ?? button.parent?.name ?? ""
             let type = self.type(of: button, "UIBarButtonItem")
             let value = newName()
-            code += "\(place(button))let \(value) = o.keep(\((button.id ?? "").swiftLiteral), "
+            code += "\(directive(for: button))let \(value) = o.keep(\((button.id ?? "").swiftLiteral), "
             code += "\(StoryboardAttributes.barButton(button, type)))\n"
             if side.hasSuffix("Items") {
                 code += "\(name).\(side) = (\(name).\(side) ?? []) + [\(value)]\n"
@@ -262,14 +265,14 @@ private struct Board {
 
     /// Adds a function that creates a cell or another view. `call` is the start of the call that takes it.
     private mutating func addPrototype(_ cell: XMLElement, _ call: String) {
-        let outer = (code, later, last)
-        (code, later, last) = ("", "", "")
+        let outer = (code, deferredCode, triggerCode)
+        (code, deferredCode, triggerCode) = ("", "", "")
         let value = view(cell)
         let function = newName("anticsCell\(number)_")
         let type = StoryboardAttributes.classes[cell.name] ?? "UIView"
         text +=
-            "@MainActor private func \(function)(_ o: StoryboardObjects) -> \(type) {\n\(code)\(later)\(last)return \(value)\n}\n#sourceLocation()\n"
-        (code, later, last) = outer
+            "@MainActor private func \(function)(_ o: StoryboardObjects) -> \(type) {\n\(code)\(deferredCode)\(triggerCode)return \(value)\n}\n#sourceLocation()\n"
+        (code, deferredCode, triggerCode) = outer
         code += "\(call)\((cell["reuseIdentifier"] ?? "").swiftLiteral)) "
         code += "{ o in MainActor.assumeIsolated { \(function)(o) } }\n"
     }
@@ -280,7 +283,7 @@ private struct Board {
         {
             let type = self.type(of: layout, base)
             code +=
-                "\(place(layout))o.setLayout(\(name), \((layout.id ?? "").swiftLiteral), \(type).self) { v in\n"
+                "\(directive(for: layout))o.setLayout(\(name), \((layout.id ?? "").swiftLiteral), \(type).self) { v in\n"
             code += StoryboardAttributes.layout(layout).map { $0 + "\n" }.joined() + "}\n"
         }
         for cell in collection.list("cells") { addPrototype(cell, "o.addPrototype(\(name), ") }
@@ -313,14 +316,14 @@ private struct Board {
         let (name, id) = (newName(), element.id ?? "")
         if type == "UIView", element.name != "view", element.name != "containerView" {
             let words = "\(file.name).storyboard: there is no \(element.name). A plain view takes its place"
-            later += "\(SwiftSources.stage).current.report(\(words.swiftLiteral))\n"
+            deferredCode += "\(SwiftSources.stage).current.report(\(words.swiftLiteral))\n"
         }
         let adding =
             element.name == "stackView"
             ? "v.addArrangedSubview"
             : content != nil ? "v.contentView.addSubview" : "v.addSubview"
         let statements = StoryboardAttributes.view(element, palette) + children.map { "\(adding)(\($0))" }
-        code += "\(place(element))let \(name) = o.view(\(id.swiftLiteral), \(type).self) { v in\n"
+        code += "\(directive(for: element))let \(name) = o.view(\(id.swiftLiteral), \(type).self) { v in\n"
         code += statements.map { $0 + "\n" }.joined() + "}\n"
         if element.name == "containerView" { code += "o.addContainer(\(id.swiftLiteral), \(name))\n" }
         for guide in [element, content].compactMap(\.self).flatMap(\.children)
@@ -333,13 +336,15 @@ private struct Board {
             let id = content.id ?? ""
             code += "o.add(\(id.swiftLiteral), \(name).contentView)\n"
             for constraint in content.list("constraints") {
-                later += self.constraint(constraint, of: id) ?? ""
+                deferredCode += self.constraint(constraint, of: id) ?? ""
             }
             if let color = content.child("backgroundColor").flatMap(palette.color) {
                 code += "\(name).contentView.backgroundColor = \(color)\n"
             }
         }
-        for constraint in element.list("constraints") { later += self.constraint(constraint, of: id) ?? "" }
+        for constraint in element.list("constraints") {
+            deferredCode += self.constraint(constraint, of: id) ?? ""
+        }
         if element.name == "tableView" { add(contentOf: element, name) }
         if element.name == "collectionView" { add(contentOfCollection: element, name) }
         if element.name == "tableViewCell" { add(attributesOf: element, name) }
@@ -379,7 +384,7 @@ private struct Board {
         if let priority = element.number("priority") { words.append("priority: \(priority)") }
         if let identifier = element["identifier"] { words.append("identifier: \(identifier.swiftLiteral)") }
         if element["installed"] == "NO" { words.append("active: false") }
-        return "\(place(element))o.constrain(\(words.joined(separator: ", ")))\n"
+        return "\(directive(for: element))o.constrain(\(words.joined(separator: ", ")))\n"
     }
 
     /// Returns the item and the attribute of a side, or `nil` without an attribute.
@@ -421,23 +426,24 @@ private struct Board {
             case "outlet" where property == "view" && controllers[element.id ?? ""] != nil: break
             case "outlet" where classes.file(of: type) != nil:
                 statements[classes.owner(of: property, in: type), default: ""] +=
-                    "\(place(connection))o.connect(&self.\(property), \(target), \"\(property)\")\n"
+                    "\(directive(for: connection))o.connect(&self.\(property), \(target), \"\(property)\")\n"
             case "outlet"
             where ["delegate", "dataSource"].contains(property) && Self.delegating(element.name):
-                later += "\(place(connection))o.connect(&\(name).\(property), \(target), \"\(property)\")\n"
+                deferredCode +=
+                    "\(directive(for: connection))o.connect(&\(name).\(property), \(target), \"\(property)\")\n"
             case "outletCollection" where property == "gestureRecognizers":
-                later += "o.recognize(\(target), in: \(name))\n"
+                deferredCode += "o.recognize(\(target), in: \(name))\n"
             case "outletCollection" where classes.file(of: type) != nil:
                 collections[property, default: []].append(connection)
             case "segue" where controllers[element.id ?? ""] == nil && connection["kind"] != "embed":
-                last += "o.trigger(\(id), \((connection.id ?? "").swiftLiteral))\n"
+                triggerCode += "o.trigger(\(id), \((connection.id ?? "").swiftLiteral))\n"
             default: break
             }
         }
         for (property, members) in collections.sorted(by: { $0.key < $1.key }) {
             let ids = members.map { ($0["destination"] ?? "").swiftLiteral }.joined(separator: ", ")
             statements[classes.owner(of: property, in: type), default: ""] +=
-                "\(place(members[0]))o.connect(&self.\(property), [\(ids)], \"\(property)\")\n"
+                "\(directive(for: members[0]))o.connect(&self.\(property), [\(ids)], \"\(property)\")\n"
         }
         for attribute in element.list("userDefinedRuntimeAttributes") {
             let isOwn = classes.file(of: type) != nil
@@ -445,8 +451,8 @@ private struct Board {
                 let statement = StoryboardAttributes.runtimeAttribute(
                     attribute, of: isOwn ? "self" : name, palette)
             else { continue }
-            let code = "\(place(attribute))\(statement)\n"
-            if isOwn { statements[type, default: ""] += code } else { later += code }
+            let code = "\(directive(for: attribute))\(statement)\n"
+            if isOwn { statements[type, default: ""] += code } else { deferredCode += code }
         }
         for action in actions[element.id ?? ""] ?? [] { add(action, of: type, to: &statements) }
         for (owner, code) in statements.sorted(by: { $0.key < $1.key }) {
@@ -454,7 +460,7 @@ private struct Board {
             let function = newName("anticsConnect\(number)_")
             extensions[file, default: ""] +=
                 "extension \(owner) { func \(function)(_ o: StoryboardObjects) {\n\(code)} }\n#sourceLocation()\n"
-            later += "\(name).\(function)(o)\n"
+            deferredCode += "\(name).\(function)(o)\n"
         }
     }
 
@@ -465,12 +471,12 @@ private struct Board {
         guard let (owner, method) = classes.method(selector, of: type) else {
             let words =
                 "\(URL(filePath: file.path).lastPathComponent):\(file.line(of: action)): \(type) has no method for the action \(selector)"
-            later += "\(SwiftSources.stage).current.report(\(words.swiftLiteral))\n"
+            deferredCode += "\(SwiftSources.stage).current.report(\(words.swiftLiteral))\n"
             return
         }
         let event = action["eventType"].flatMap { Self.events.contains($0) ? $0 : nil }
         statements[owner, default: ""] +=
-            "\(place(action))o.act(\(source.swiftLiteral), self, Selector(\(method.swiftLiteral), \(owner).\(method)), for: .\(event ?? "primaryActionTriggered"))\n"
+            "\(directive(for: action))o.act(\(source.swiftLiteral), self, Selector(\(method.swiftLiteral), \(owner).\(method)), for: .\(event ?? "primaryActionTriggered"))\n"
     }
 
     // MARK: Segues
@@ -490,7 +496,7 @@ private struct Board {
         }
         var words = [
             (segue.id ?? "").swiftLiteral, "identifier: \(segue["identifier"]?.swiftLiteral ?? "nil")", word,
-            "to: \(shown(segue["destination"] ?? "").swiftLiteral)",
+            "to: \(visibleID(segue["destination"] ?? "").swiftLiteral)",
         ]
         if segue["animates"] == "NO" { words.append("animated: false") }
         if let style = segue.identifier("modalPresentationStyle") { words.append("presentation: .\(style)") }

@@ -15,20 +15,22 @@ struct StoryboardSource {
 
     /// Reads the text of a storyboard.
     ///
-    /// - Throws: A failure with the place of an error in the XML.
+    /// - Throws: A failure with the location of an error in the XML.
     init(path: String, text: String, mark: String = "") throws(Failure) {
         let source = SourceText(text)
-        let found: XMLElement?
+        let root: XMLElement?
         do throws(Problem) {
-            found = try XMLTree(text).root
+            root = try XMLTree(text).root
         } catch {
-            let place = "\(path):\(source.line(of: error.offset)):1"
-            throw Failure(in: ["\(place): error: \(error.message). Save the file again in Interface Builder"])
+            let location = "\(path):\(source.line(of: error.offset)):1"
+            throw Failure(in: [
+                "\(location): error: \(error.message). Save the file again in Interface Builder"
+            ])
         }
-        guard let found, found.name == "document" else {
+        guard let root, root.name == "document" else {
             throw Failure(in: ["\(path):1:1: error: this is not a storyboard. Remove it from the folder"])
         }
-        (self.path, self.text, self.source, root, self.mark) = (path, text, source, found, mark)
+        (self.path, self.text, self.source, self.root, self.mark) = (path, text, source, root, mark)
     }
 
     func line(of element: XMLElement) -> Int { source.line(of: element.offset) }
@@ -53,9 +55,8 @@ struct StoryboardSource {
         var names: Set<String> = []
         let paths = words.flatMap(SwiftFile.interfacePaths)
         // The files of the base language come first.
-        let sorted =
-            paths.filter { $0.contains("/Base.lproj/") } + paths.filter { !$0.contains("/Base.lproj/") }
-        for path in sorted {
+        let isBase = { (path: String) in path.contains("/Base.lproj/") }
+        for path in paths.filter(isBase) + paths.filter({ !isBase($0) }) {
             let mark = FileStatus.mark(of: path)
             let text = try InputFile.text(of: path, limit: byteLimit)
             if path.hasSuffix(".plist") {
@@ -75,13 +76,13 @@ struct StoryboardSource {
     /// Returns the name of the main storyboard in a property list, or `nil` if it has none.
     private static func mainName(in list: String) -> String? {
         guard let root = try? XMLTree(list).root else { return nil }
-        var rest = [root]
-        while let element = rest.popLast() {
+        var pending = [root]
+        while let element = pending.popLast() {
             for (key, value) in zip(element.children, element.children.dropFirst())
             where key.name == "key" && ["UIMainStoryboardFile", "UISceneStoryboardFile"].contains(key.text) {
                 return value.text
             }
-            rest += element.children
+            pending += element.children
         }
         return nil
     }
@@ -161,12 +162,12 @@ struct StoryboardClasses {
 
     /// Returns a class and its superclasses in the program.
     private func chain(of name: String) -> [String] {
-        var (found, next): ([String], String?) = ([], name)
-        while let name = next, let info = classes[name], !found.contains(name) {
-            found.append(name)
+        var (names, next): ([String], String?) = ([], name)
+        while let name = next, let info = classes[name], !names.contains(name) {
+            names.append(name)
             next = info.parent
         }
-        return found
+        return names
     }
 
     /// Returns the class that declares a property of an object's class, or else the object's class.
@@ -261,7 +262,7 @@ struct PictureFiles {
         return image.map { $0["scale"]?.text.flatMap { Int($0.prefix(1)) } ?? 1 }
     }
 
-    /// The statement that tells the stage about the pictures, or an empty text without pictures.
+    /// The statement that gives the stage the pictures, or an empty text without pictures.
     var code: String {
         if files.isEmpty { return "" }
         let rows = files.sorted { $0.key < $1.key }.map {

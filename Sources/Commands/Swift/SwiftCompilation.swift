@@ -7,7 +7,7 @@ extension SwiftSources {
     static let program = "program"
 
     /// The time limit of the compiler in seconds.
-    private static let patience = 120.0
+    private static let timeLimit = 120.0
 
     private func options(
         into folder: String, with library: StageLibrary, _ environment: [String: String]
@@ -48,7 +48,7 @@ extension SwiftSources {
             environment: environment)
         let ending: Subprocess.Ending
         do throws(ErrorNumber) {
-            ending = try compiler.run(output: output, limit: Self.patience, status: status)
+            ending = try compiler.run(output: output, limit: Self.timeLimit, status: status)
         } catch {
             throw Failure(
                 "cannot start the Swift compiler, swiftc: \(error.reason). Install it: https://www.swift.org/install",
@@ -60,14 +60,14 @@ extension SwiftSources {
         }
         guard let bytes = try InputFile.read(output, limit: 1 << 20).bytes else { return }
         let text = String(decoding: bytes, as: UTF8.self)
-        // The compiler finds a missing brace behind the user's text.
+        // The compiler reports a missing brace after the user's text.
         let missing = #/^/.*/(\w+\.swift):\d+:\d+: error: expected/#.anchorsMatchLineEndings()
         let moved = text.replacing(missing) { match in
             guard let end = ends[String(match.1)] else { return String(match.0) }
             return "\(end.path):\(end.line):1: error: expected"
         }
         let lines = moved.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let shown = SwiftDiagnostics.inUsersWords(lines, originals).joined(separator: "\n")
+        let shown = SwiftDiagnostics.restoringOriginals(lines, originals).joined(separator: "\n")
         throw Failure(
             in: SwiftDiagnostics.errors(in: shown, of: paths, entry: entry) { name, path in
                 importers.contains(path) && !library.declares(name)
@@ -140,8 +140,8 @@ enum SwiftDiagnostics {
             if isOwn { own.append(shown) } else { others.append(shown) }
         }
         own += [hint].compactMap(\.self)
-        let rest = count - maximumErrors
-        if rest > 0 { own.append("and \(rest) more error\(rest == 1 ? "" : "s")") }
+        let omitted = count - maximumErrors
+        if omitted > 0 { own.append("and \(omitted) more error\(omitted == 1 ? "" : "s")") }
         if !absent.isEmpty {
             let names = absent.prefix(5).joined(separator: ", ") + (absent.count > 5 ? ", …" : "")
             own.append(
@@ -173,31 +173,32 @@ enum SwiftDiagnostics {
     }
 
     /// Returns the output with the lines and columns of the user's files, and without the names of our types.
-    static func inUsersWords(_ lines: [String], _ originals: [String: [Substring]]) -> [String] {
+    static func restoringOriginals(_ lines: [String], _ originals: [String: [Substring]]) -> [String] {
         var lines = lines
         for index in lines.indices {
             lines[index] = lines[index].replacing(#/ \(aka '(?:Optional<)?Stage\w+>?'\)/#, with: "")
                 .replacing("AnticsStage", with: "UIKit")
             for (name, type) in SwiftSources.aliases { lines[index].replace(type, with: name) }
-            guard let place = lines[index].prefixMatch(of: #/(.+?):(\d+):(\d+): /#), index + 1 < lines.count,
-                let number = Int(place.2), let column = Int(place.3),
-                let file = originals[String(place.1)], file.indices.contains(number - 1)
+            guard let location = lines[index].prefixMatch(of: #/(.+?):(\d+):(\d+): /#),
+                index + 1 < lines.count,
+                let number = Int(location.2), let column = Int(location.3),
+                let file = originals[String(location.1)], file.indices.contains(number - 1)
             else { continue }
             let (adapted, original) = (lines[index + 1], String(file[number - 1]))
             guard adapted != original else { continue }
-            if place.1.hasSuffix(".storyboard") {
+            if location.1.hasSuffix(".storyboard") {
                 // The code is a translation of the line.
-                lines[index] = "\(place.1):\(number):1: \(lines[index][place.range.upperBound...])"
+                lines[index] = "\(location.1):\(number):1: \(lines[index][location.range.upperBound...])"
                 lines[index + 1] = original
                 if index + 2 < lines.count, lines[index + 2].contains("^") { lines[index + 2] = "" }
                 continue
             }
             // The replaced words are before or behind the error.
-            let isSame = adapted.prefix(column - 1) == original.prefix(column - 1)
-            let shift = isSame ? 0 : max(original.count - adapted.count, 1 - column)
+            let isUnchangedBefore = adapted.prefix(column - 1) == original.prefix(column - 1)
+            let shift = isUnchangedBefore ? 0 : max(original.count - adapted.count, 1 - column)
             lines[index + 1] = original
-            let rest = lines[index][place.range.upperBound...]
-            lines[index] = "\(place.1):\(number):\(column + shift): \(rest)"
+            let message = lines[index][location.range.upperBound...]
+            lines[index] = "\(location.1):\(number):\(column + shift): \(message)"
             guard index + 2 < lines.count, lines[index + 2].contains("^") else { continue }
             lines[index + 2] =
                 shift < 0
@@ -207,7 +208,7 @@ enum SwiftDiagnostics {
         return lines
     }
 
-    /// Returns the place in the user's files and the reason of a trap, or `nil` if the output has none.
+    /// Returns the location in the user's files and the reason of a trap, or `nil` if the output has none.
     ///
     /// The output has a message, and the calls that led to the trap.
     static func fault(in text: String, of files: [SwiftFile]) -> SafeText? {
@@ -218,16 +219,16 @@ enum SwiftDiagnostics {
                 "\(files.first?.path ?? ""): error: \(String($0))"
             }
         }
-        var places = calls.map { (name: $0.1, line: $0.2, column: $0.3) }
-        if let message { places.insert((message.1, message.2, "1"), at: 0) }
+        var locations = calls.map { (name: $0.1, line: $0.2, column: $0.3) }
+        if let message { locations.insert((message.1, message.2, "1"), at: 0) }
         let failure = text.firstMatch(of: /Swift runtime failure: ([^*\n]+) \*\*\*/)
         var reason = String(message?.3 ?? failure?.1 ?? "")
         if reason.isEmpty || reason.hasPrefix("Current stack") || reason.hasPrefix("***") { reason = "trap" }
-        for (name, number, column) in places {
-            let found = files.first {
+        for (name, number, column) in locations {
+            let match = files.first {
                 "/\($0.path)".hasSuffix("/\(name)") || "/\(name)".hasSuffix("/\($0.path)")
             }
-            guard let file = found, let line = Int(number) else { continue }
+            guard let file = match, let line = Int(number) else { continue }
             if reason.contains("nil"), let outlet = outlet(in: line, of: file, files) {
                 reason =
                     "the outlet \(outlet) is nil, because no storyboard connects it. Play the folder of its storyboard, or create the view in code"
@@ -254,7 +255,7 @@ struct StageLibrary {
     /// A text that differs between builds of the library.
     let mark: String
 
-    /// The environment variable that tells a compiled program its folder.
+    /// The environment variable with the folder, for a compiled program.
     static let variable = "ANTICS_LIBRARY"
     static let file = "libAnticsStage.so"
 
@@ -276,13 +277,14 @@ struct StageLibrary {
     /// Finds the library in the folder that the environment names, beside the program, or in `lib/antics` of this or
     /// another installation.
     init?(in environment: [String: String]) {
-        let own = Checkout.programFolder
+        let programFolder = Checkout.programFolder
         let prefixes: [String?] = [
-            own.deletingLastPathComponent().path, environment["HOME"].map { $0 + "/.local" }, "/usr/local",
+            programFolder.deletingLastPathComponent().path, environment["HOME"].map { $0 + "/.local" },
+            "/usr/local",
             "/usr",
         ]
         let folders: [String?] =
-            [environment[Self.variable], own.path] + prefixes.map { $0.map { $0 + "/lib/antics" } }
+            [environment[Self.variable], programFolder.path] + prefixes.map { $0.map { $0 + "/lib/antics" } }
         for case let folder? in folders {
             guard let facts = FileStatus("\(folder)/\(Self.file)") else { continue }
             self.folder = folder
@@ -359,15 +361,15 @@ struct SwiftCache {
     func program(of texts: [String], _ make: (_ folder: String) throws(Failure) -> Void) throws(Failure)
         -> String
     {
-        let place = "\(folder)/\(Self.key(of: texts))"
-        let path = "\(place)/\(SwiftSources.program)"
+        let entry = "\(folder)/\(Self.key(of: texts))"
+        let path = "\(entry)/\(SwiftSources.program)"
         if FileStatus(path) != nil {
-            try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
+            try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: entry)
             return path
         }
         removeStaleDrafts()
         // Two processes that compile the same file have different drafts, and so has the next program of a process.
-        let draft = "\(place).\(getpid()).\(UInt32.random(in: 0 ... .max))"
+        let draft = "\(entry).\(getpid()).\(UInt32.random(in: 0 ... .max))"
         let guardian = CleanUpGuard(removing: draft)
         defer { withExtendedLifetime(guardian) {} }
         do {
@@ -378,30 +380,30 @@ struct SwiftCache {
         defer { try? FileManager.default.removeItem(atPath: draft) }
         try make(draft)
         // A folder without its program is left from an interrupted removal.
-        if FileStatus(path) == nil { try? FileManager.default.removeItem(atPath: place) }
-        let error: ErrorNumber? = rename(draft, place) == 0 ? nil : .last
+        if FileStatus(path) == nil { try? FileManager.default.removeItem(atPath: entry) }
+        let error: ErrorNumber? = rename(draft, entry) == 0 ? nil : .last
         if let error, FileStatus(path) == nil {
-            throw Failure("cannot write \(SafeText(place)): \(error.reason)", .cannotWrite)
+            throw Failure("cannot write \(SafeText(entry)): \(error.reason)", .cannotWrite)
         }
         prune()
         return path
     }
 
-    private var places: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+    private var entries: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
 
     /// Removes the drafts of processes that no longer exist.
     private func removeStaleDrafts() {
-        for place in places {
-            let parts = place.split(separator: ".")
+        for entry in entries {
+            let parts = entry.split(separator: ".")
             guard parts.count > 1, let process = pid_t(parts[1]), kill(process, 0) != 0, errno == ESRCH else {
                 continue
             }
-            try? FileManager.default.removeItem(atPath: "\(folder)/\(place)")
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(entry)")
         }
     }
 
     private func prune() {
-        let dated = places.map { "\(folder)/\($0)" }.compactMap { path in
+        let dated = entries.map { "\(folder)/\($0)" }.compactMap { path in
             FileStatus(path).map { (path: path, modified: $0.modified) }
         }
         for old in dated.sorted(by: { $0.modified > $1.modified }).dropFirst(Self.capacity) {

@@ -56,8 +56,8 @@ enum SwiftExtensions {
                 if !extended.protocols.isEmpty {
                     letters[blocks[last].end] += "; extension \(name): \(extended.protocols) {}"
                 }
-                for place in extended.start...block.head.upperBound where !code[place].isWhitespace {
-                    letters[place] = " "
+                for offset in extended.start...block.head.upperBound where !code[offset].isWhitespace {
+                    letters[offset] = " "
                 }
             }
             // The class ends where its last extension ended.
@@ -69,16 +69,16 @@ enum SwiftExtensions {
     private static func blocks(of code: [Character]) -> [Block] {
         var blocks: [Block] = []
         var (depth, start, open) = (0, 0, 0)
-        for (place, letter) in code.enumerated() {
+        for (offset, letter) in code.enumerated() {
             switch letter {
             case "{":
-                if depth == 0 { open = place }
+                if depth == 0 { open = offset }
                 depth += 1
             case "}":
                 depth -= 1
                 if depth == 0 {
-                    blocks.append(Block(head: start..<open, end: place, in: code))
-                    start = place + 1
+                    blocks.append(Block(head: start..<open, end: offset, in: code))
+                    start = offset + 1
                 }
             default: break
             }
@@ -97,35 +97,36 @@ enum SwiftExtensions {
     private static func withExtensionsBehindClasses(_ text: String) -> String {
         let (letters, code) = (Array(text), Array(SwiftOutline.masked(text)))
         let blocks = code.count == letters.count ? blocks(of: code) : []
-        let places = Dictionary(
+        let overriding = Dictionary(
             grouping: blocks.indices.filter { blocks[$0].overrides && blocks[$0].extended != nil },
             by: { blocks[$0].extended?.type ?? "" })
-        /// The moved extensions, by the position behind their class.
-        var moves: [(place: Int, extensions: [Range<Int>])] = []
+        /// The moved extensions, by the offset behind their class.
+        var moves: [(offset: Int, extensions: [Range<Int>])] = []
         for (index, block) in blocks.enumerated() {
-            guard let name = block.className, let own = places[name], let last = own.last, own[0] > index,
+            guard let name = block.className, let extensions = overriding[name], let last = extensions.last,
+                extensions[0] > index,
                 blocks[(index + 1)...last].contains(where: { $0.extended?.type != name || $0.isApart }),
                 !String(code[block.end..<blocks[last].end]).contains(/#(?:if|else|endif)\b/)
             else { continue }
-            moves.append(
-                (block.end + 1, own.map { (blocks[$0].extended?.start ?? 0)..<blocks[$0].end + 1 }))
+            let ranges = extensions.map { (blocks[$0].extended?.start ?? 0)..<blocks[$0].end + 1 }
+            moves.append((block.end + 1, ranges))
         }
         return moves.isEmpty ? text : moved(letters, moves)
     }
 
     private static func moved(
-        _ letters: [Character], _ moves: [(place: Int, extensions: [Range<Int>])]
+        _ letters: [Character], _ moves: [(offset: Int, extensions: [Range<Int>])]
     ) -> String {
         var (result, end) = ("", 0)
-        var line = (number: 1, start: 0, place: 0)
+        var line = (number: 1, start: 0, offset: 0)
         /// Appends text, with a directive and its column if it does not follow the last one.
         func append(_ range: Range<Int>) {
             guard !range.isEmpty else { return }
-            if range.lowerBound < line.place { line = (1, 0, 0) }
-            for place in line.place..<range.lowerBound where letters[place].isNewline {
-                (line.number, line.start) = (line.number + 1, place + 1)
+            if range.lowerBound < line.offset { line = (1, 0, 0) }
+            for offset in line.offset..<range.lowerBound where letters[offset].isNewline {
+                (line.number, line.start) = (line.number + 1, offset + 1)
             }
-            line.place = range.lowerBound
+            line.offset = range.lowerBound
             if range.lowerBound != end {
                 result += "\n#sourceLocation(file: \(path), line: \(line.number))\n"
                 result += String(repeating: " ", count: range.lowerBound - line.start)
@@ -135,7 +136,7 @@ enum SwiftExtensions {
         }
         let cuts = moves.flatMap(\.extensions).sorted { $0.lowerBound < $1.lowerBound }
         var start = 0
-        let stops = (moves.map { ($0.place..<$0.place, $0.extensions) } + cuts.map { ($0, []) })
+        let stops = (moves.map { ($0.offset..<$0.offset, $0.extensions) } + cuts.map { ($0, []) })
             .sorted { $0.0.lowerBound < $1.0.lowerBound }
         for (stop, extensions) in stops {
             append(start..<stop.lowerBound)
@@ -184,9 +185,9 @@ struct SwiftDeclarations {
             if line.contains(where: { $0.wholeMatch(of: /CA\w*Layer/) != nil }) { layers.insert(name) }
         }
         for text in texts where text.contains("@objc") {
-            for found in text.matches(of: Self.declaration) {
-                for method in found.5.matches(of: Self.optional) {
-                    methods[method.2] = (method.1.contains("->"), found.3)
+            for match in text.matches(of: Self.declaration) {
+                for method in match.5.matches(of: Self.optional) {
+                    methods[method.2] = (method.1.contains("->"), match.3)
                 }
             }
         }
@@ -233,9 +234,9 @@ struct SwiftDeclarations {
         let code = SwiftOutline.masked(text)
         return text.replacing(Self.subclass) { match in
             let (access, name) = (match.1, match.2)
-            let place = text.distance(from: text.startIndex, to: match.range.upperBound)
+            let offset = text.distance(from: text.startIndex, to: match.range.upperBound)
             guard layers.contains(name), code.count == text.count else { return String(match.0) }
-            let body = Self.body(from: code.index(code.startIndex, offsetBy: place), in: code)
+            let body = Self.body(from: code.index(code.startIndex, offsetBy: offset), in: code)
             let declares = body.replacing(/\bconvenience\s+init\b/, with: "").contains(/[\s;{]init\b/)
             guard !declares || body.contains(/\binit\s*\(\s*layer\b/) else {
                 return String(match.0)

@@ -18,13 +18,13 @@ struct SwiftFile: Hashable {
     /// - Throws: A failure if a file cannot be read, or if the program is too large.
     static func read(_ words: [String]) throws(Failure) -> [SwiftFile] {
         var files: [SwiftFile] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         var size = 0
         func add(
             _ path: String, module: String? = nil, unless isLeftOut: (SwiftFile) -> Bool = { _ in false }
         ) throws(Failure) {
-            if let place = places[path] {
-                files[place].module = module
+            if let index = indices[path] {
+                files[index].module = module
                 return
             }
             let mark = FileStatus.mark(of: path)
@@ -38,7 +38,7 @@ struct SwiftFile: Hashable {
                     "the program is larger than \(capacity) files or \(byteLimit >> 20) MB. Name the files to play",
                     .badScene)
             }
-            places[path] = files.count
+            indices[path] = files.count
             files.append(file)
         }
         for word in words {
@@ -101,15 +101,15 @@ struct SwiftFile: Hashable {
     /// Returns the folder of a module beside a file, or in a folder above it, or `nil` if there is none.
     private static func folder(of module: String, near path: String) -> String? {
         guard !SwiftSource.isOurs(module) else { return nil }
-        var place = parent(of: path)
+        var directory = parent(of: path)
         for _ in 0..<maximumDepth {
-            let package = joined(place, "Package.swift")
+            let package = joined(directory, "Package.swift")
             let paths =
                 [module, "Sources/\(module)"] + targetPaths(of: module, in: text(of: package))
-                + podPaths(in: text(of: joined(place, "\(module).podspec")))
-            let folder = paths.lazy.map { joined(place, $0) }.first(where: hasFiles)
+                + podPaths(in: text(of: joined(directory, "\(module).podspec")))
+            let folder = paths.lazy.map { joined(directory, $0) }.first(where: hasFiles)
             if folder != nil || FileStatus(package) != nil { return folder }
-            place = parent(of: place)
+            directory = parent(of: directory)
         }
         return nil
     }
@@ -147,14 +147,14 @@ struct SwiftFile: Hashable {
     }
 
     /// Returns the PNG files in a folder and its folders, also in catalogues of assets, or those beside a file.
-    static func picturePaths(in place: String) -> [String] {
-        guard isFolder(place) else {
-            let folder = parent(of: place)
+    static func picturePaths(in path: String) -> [String] {
+        guard isFolder(path) else {
+            let folder = parent(of: path)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             return names.filter { $0.hasSuffix(".png") }.sorted().map { joined(folder, $0) }
         }
         return Array(
-            paths(in: sourceFolder(place), endings: [".png"], folders: [".xcassets", ".imageset"]))
+            paths(in: sourceFolder(path), endings: [".png"], folders: [".xcassets", ".imageset"]))
     }
 
     /// Returns the Swift files in a folder and its folders, in alphabetical order. It leaves out tests and hidden files.
@@ -168,14 +168,14 @@ struct SwiftFile: Hashable {
                 && (endings.contains(where: name.hasSuffix) || !name.hasSuffix("Tests") && !name.contains(".")
                     || folders.contains(where: name.hasSuffix))
         }
-        return sequence(state: (rest: [folder], seen: Set<String>())) { state in
-            while let path = state.rest.popLast() {
+        return sequence(state: (pending: [folder], seen: Set<String>())) { state in
+            while let path = state.pending.popLast() {
                 if path != folder, endings.contains(where: path.hasSuffix), !isFolder(path) { return path }
                 guard isFolder(path),
                     state.seen.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted
                 else { continue }
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-                state.rest += names.filter(isSource).sorted(by: >).map { joined(path, $0) }
+                state.pending += names.filter(isSource).sorted(by: >).map { joined(path, $0) }
             }
             return nil
         }

@@ -32,15 +32,15 @@ struct SwiftProgram {
                 .noInput)
         }
         let example = ExampleProgram.named(path)
-        let found = try SwiftFile.read(example.map { [$0.path] } ?? words)
+        let files = try SwiftFile.read(example.map { [$0.path] } ?? words)
         let storyboards = try StoryboardSource.read(example == nil ? words : [])
-        let named = example == nil ? found : found.map { SwiftFile(path: path, text: $0.text) }
+        let namedFiles = example == nil ? files : files.map { SwiftFile(path: path, text: $0.text) }
         let cache = try SwiftCache(environment)
         let library = try StageLibrary(environment)
-        let sources = SwiftSources(named, storyboards, title: try example?.timeline().scene.title)
+        let sources = SwiftSources(namedFiles, storyboards, title: try example?.timeline().scene.title)
         self.sources = sources.paths
         let marks = Dictionary(
-            found.map { ($0.path, $0.mark) } + storyboards.files.map { ($0.path, $0.mark) }
+            files.map { ($0.path, $0.mark) } + storyboards.files.map { ($0.path, $0.mark) }
         ) { first, _ in first }
         self.marks = sources.paths.map { marks[$0] ?? FileStatus.mark(of: $0) }
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
@@ -51,7 +51,7 @@ struct SwiftProgram {
             var environment = environment
             environment[Self.fileVariable] = path
             try Self.test(
-                folder + "/" + SwiftSources.program, path, named, environment,
+                folder + "/" + SwiftSources.program, path, namedFiles, environment,
                 status("running the first seconds of \(path)"))
         }
     }
@@ -165,7 +165,7 @@ struct SwiftProgram {
     }
 
     /// Returns whether an argument is the path of a Swift file, or of a folder with such files.
-    static func isMeant(by word: String) -> Bool {
+    static func isProgram(_ word: String) -> Bool {
         (word.hasSuffix(".swift") || SwiftFile.isProgram(word)) && ProgramScene.named(word) == nil
     }
 }

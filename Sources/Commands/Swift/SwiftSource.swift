@@ -43,11 +43,11 @@ struct SwiftSource {
                         declarations.adapted(Self.withoutPreviews(literals.code, number))))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
-        let adapted = zip(lines, SwiftOutline.types(around: source)).map { line, type in
+        let adaptedLines = zip(lines, SwiftOutline.types(around: source)).map { line, type in
             modules.contains(Self.importedModule(line) ?? "")
-                ? "" : Self.ours(String(line), in: type, of: system)
+                ? "" : Self.adapted(String(line), in: type, of: system)
         }
-        text = literals.restored(in: adapted.joined(separator: "\n"))
+        text = literals.restored(in: adaptedLines.joined(separator: "\n"))
         outline = SwiftOutline(text)
     }
 
@@ -153,14 +153,14 @@ struct SwiftSource {
     nonisolated(unsafe) private static let condition = /^\s*#(?:else)?if\b/
 
     /// Adapts one line, which is inside of a type or outside of all types.
-    private static func ours(
+    private static func adapted(
         _ line: String, in type: String?, of system: Regex<(Substring, Substring)>
     ) -> String {
         if let end = line.firstIndex(of: ";"), importedModule(line[..<end]) != nil,
             !line[..<end].contains("//")
         {
             return [line[..<end], line[line.index(after: end)...]]
-                .map { ours(String($0), in: type, of: system) }.joined(separator: ";")
+                .map { adapted(String($0), in: type, of: system) }.joined(separator: ";")
         }
         if let ownImport, line.contains(ownImport) { return "import AnticsStage" }
         if line.contains(condition) { return line.replacing(system, with: "true") }
@@ -256,8 +256,8 @@ extension SwiftSource.Entry {
             let entry = Self.storyboard(storyboard.name, app: app?.name, scene: scene?.name)
             return (entry, storyboard.file ?? scene?.file ?? app?.file ?? 0)
         }
-        let shown = lastClass(in: sources)
-        return app(in: outlines, showing: shown) ?? shown ?? file(\.hasPreview).map { (.preview, $0) }
+        let last = lastClass(in: sources)
+        return app(in: outlines, showing: last) ?? last ?? file(\.hasPreview).map { (.preview, $0) }
             ?? (.nothing, 0)
     }
 
@@ -294,7 +294,7 @@ extension SwiftSource.Entry {
         }
         let superclasses = Set(parents.values)
         for (kinds, entry) in Self.kinds {
-            let found = outlines.indices.compactMap { index in
+            let candidates = outlines.indices.compactMap { index in
                 let classes = outlines[index].classes.filter {
                     SwiftOutline.inherits($0.name, from: kinds, parents)
                 }
@@ -302,14 +302,14 @@ extension SwiftSource.Entry {
                     (name: $0.name, file: index, isPublic: $0.isPublic)
                 }
             }
-            let doubts = found.map { candidate in
+            let doubts = candidates.map { candidate in
                 let isCreated = sources.indices.contains {
                     $0 != candidate.file && sources[$0].text.contains("\(candidate.name)(")
                 }
                 return [superclasses.contains(candidate.name), isCreated, candidate.isPublic].count { $0 }
             }
-            if let shown = found.indices.min(by: { doubts[$0] < doubts[$1] }) {
-                return (entry(found[shown].name), found[shown].file)
+            if let best = candidates.indices.min(by: { doubts[$0] < doubts[$1] }) {
+                return (entry(candidates[best].name), candidates[best].file)
             }
         }
         return nil
@@ -365,7 +365,7 @@ struct SwiftOutline {
             // The statement continues on the next line.
             let continues = statement.last { !$0.isWhitespace }.map { ":,=".contains($0) } ?? false
             if depth > 0 || continues { continue }
-            note(statement.prefix { $0 != "{" })
+            read(statement.prefix { $0 != "{" })
             statement = ""
         }
     }
@@ -419,7 +419,8 @@ struct SwiftOutline {
     nonisolated(unsafe) private static let type =
         /\b(?:class|struct|enum|actor|protocol|typealias)\s+(\w+)/
 
-    private mutating func note(_ line: Substring) {
+    /// Reads a statement or the head of a declaration.
+    private mutating func read(_ line: Substring) {
         if let name = line.firstMatch(of: Self.type)?.1 { types.insert(String(name)) }
         if line.contains(Self.stage) { runsStage = true }
         if line.contains(Self.makeScene) { hasMakeScene = true }
@@ -433,11 +434,11 @@ struct SwiftOutline {
         }
         if let match = line.prefixMatch(of: Self.value) { values.append(String(match.1)) }
         guard let word = line.prefixMatch(of: Self.firstWord)?.0 else { return }
-        if !Self.declaring.contains(String(word)) { runs = true }
+        if !Self.declarationWords.contains(String(word)) { runs = true }
     }
 
     /// The first words of declarations.
-    private static let declaring: Set<String> = [
+    private static let declarationWords: Set<String> = [
         "import", "func", "class", "struct", "enum", "extension", "protocol", "let", "var", "private",
         "fileprivate", "internal", "package", "public", "open", "final", "typealias", "indirect",
         "nonisolated", "actor", "infix", "prefix", "postfix", "operator", "precedencegroup", "where", "weak",
@@ -449,7 +450,7 @@ struct SwiftOutline {
         withoutText(text) { ($0.hasPrefix("\"") ? "\"\"" : "") + $0.filter { $0 == "\n" } }
     }
 
-    /// Returns the text with spaces for comments and string literals, so that each letter keeps its place.
+    /// Returns the text with spaces for comments and string literals, so that each letter keeps its offset.
     static func masked(_ text: String) -> String {
         withoutText(text) { String($0.map { $0.isNewline ? $0 : " " }) }
     }
@@ -487,13 +488,13 @@ struct SwiftLiterals {
         let delimiter = literal.hasPrefix("\"\"\"") ? 3 : literal.hasPrefix("\"") ? 1 : 2
         let end = literal.hasPrefix("//") ? 0 : delimiter
         code += literal.prefix(delimiter)
-        var rest = literal.dropFirst(delimiter).dropLast(end)
-        while let found = rest.firstRange(of: Self.interpolation) {
-            mark(rest[..<found.lowerBound])
-            code += rest[found]
-            rest = rest[found.upperBound...]
+        var text = literal.dropFirst(delimiter).dropLast(end)
+        while let range = text.firstRange(of: Self.interpolation) {
+            mark(text[..<range.lowerBound])
+            code += text[range]
+            text = text[range.upperBound...]
         }
-        mark(rest)
+        mark(text)
         code += literal.suffix(end)
     }
 

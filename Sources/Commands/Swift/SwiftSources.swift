@@ -23,11 +23,12 @@ struct SwiftSources {
     static let stage = "AnticsStage.Stage"
 
     /// Creates the files for the user's files. If the title is `nil`, the scene has the name of the shown file.
-    init(_ found: [SwiftFile], _ storyboards: StoryboardSource.Catalogue = .init(), title: String? = nil) {
-        let modules = Set(found.compactMap(\.module))
-        let importsUIKit = found.contains { $0.text.contains("import UIKit") }
-        let declarations = SwiftDeclarations(found.map(\.text))
-        let sources = found.enumerated().map { number, file in
+    init(_ userFiles: [SwiftFile], _ storyboards: StoryboardSource.Catalogue = .init(), title: String? = nil)
+    {
+        let modules = Set(userFiles.compactMap(\.module))
+        let importsUIKit = userFiles.contains { $0.text.contains("import UIKit") }
+        let declarations = SwiftDeclarations(userFiles.map(\.text))
+        let sources = userFiles.enumerated().map { number, file in
             // The header of a framework imports UIKit for all its files.
             let needsImport = importsUIKit && file.imports.isEmpty
             return SwiftSource(
@@ -35,34 +36,34 @@ struct SwiftSources {
                 modules: modules, declarations: declarations)
         }
         importers = Set(
-            zip(found, sources).filter { $1.text.contains("import AnticsStage") }.map(\.0.path))
+            zip(userFiles, sources).filter { $1.text.contains("import AnticsStage") }.map(\.0.path))
         let classes = StoryboardClasses(
-            storyboards.files.isEmpty ? [] : zip(found, sources).map { ($0.text, $1.outline) })
+            storyboards.files.isEmpty ? [] : zip(userFiles, sources).map { ($0.text, $1.outline) })
         let boards = StoryboardCode(storyboards, classes)
         boardErrors = boards.errors
         let (entry, shown) = SwiftSource.Entry.find(in: sources, storyboard: boards.main)
         self.entry = entry
-        let order = [shown] + found.indices.filter { $0 != shown }
-        paths = order.map { found[$0].path } + storyboards.files.map(\.path)
-        let title = title ?? URL(filePath: found[shown].path).deletingPathExtension().lastPathComponent
-        let places = order.map {
-            Self.placed(sources[$0].text, found[$0].path) + (boards.extensions[$0] ?? "")
+        let order = [shown] + userFiles.indices.filter { $0 != shown }
+        paths = order.map { userFiles[$0].path } + storyboards.files.map(\.path)
+        let title = title ?? URL(filePath: userFiles[shown].path).deletingPathExtension().lastPathComponent
+        let texts = order.map {
+            Self.withSourceLocation(sources[$0].text, userFiles[$0].path) + (boards.extensions[$0] ?? "")
         }
         let source = sources[shown]
         let preparation =
             "\(Self.stage).prepare(\(boards.size.map { "size: \($0)" } ?? "")) { fatalError($0) }\n"
             + storyboards.pictures.code
             + (boards.text.isEmpty ? "" : "MainActor.assumeIsolated { \(StoryboardCode.function)() }\n")
-        let main = Self.main(of: entry, places[0], source, title: title, number: shown, preparation)
+        let main = Self.main(of: entry, texts[0], source, title: title, number: shown, preparation)
         // Only the main file may have statements.
         let isMain = entry == .itself || entry == .lines
         let joins = entry == .function && !source.values.isEmpty
-        var files = [("main.swift", joins ? places[0] + main : main)]
+        var files = [("main.swift", joins ? texts[0] + main : main)]
         var ends: [String: (String, Int)] = [:]
-        for (index, place) in places.enumerated() {
+        for (index, text) in texts.enumerated() {
             let isJoined = index == 0 && (isMain || joins)
             let name = isJoined ? "main.swift" : "Scene\(index == 0 ? "" : "\(index)").swift"
-            if !isJoined { files.append((name, place)) }
+            if !isJoined { files.append((name, text)) }
             ends[name] = (paths[index], Self.lastLine(of: sources[order[index]].text))
         }
         if !boards.text.isEmpty { files.append(("Storyboards.swift", boards.text)) }
@@ -70,13 +71,14 @@ struct SwiftSources {
         self.files = files + [("Names.swift", Self.names(without: types))]
         self.ends = ends
         originals = Dictionary(
-            (found.map { ($0.path, $0.text) } + storyboards.files.map { ($0.path, $0.text) }).map {
+            (userFiles.map { ($0.path, $0.text) } + storyboards.files.map { ($0.path, $0.text) }).map {
                 ($0, $1.split(separator: "\n", omittingEmptySubsequences: false))
             }
         ) { first, _ in first }
     }
 
-    private static func placed(_ text: String, _ path: String) -> String {
+    /// Returns the text of a file with directives for its path and lines.
+    private static func withSourceLocation(_ text: String, _ path: String) -> String {
         let literal = path.swiftLiteral
         let text = text.replacing(SwiftExtensions.path, with: literal)
         return "#sourceLocation(file: \(literal), line: 1)\n\(text)\n#sourceLocation()\n"
@@ -89,14 +91,14 @@ struct SwiftSources {
 
     /// Returns the main file, without the user's text for a function, which may be in another file.
     private static func main(
-        of entry: SwiftSource.Entry, _ place: String, _ source: SwiftSource, title: String,
+        of entry: SwiftSource.Entry, _ text: String, _ source: SwiftSource, title: String,
         number: Int, _ preparation: String
     ) -> String {
         let title = title.swiftLiteral
         let stage: String
         switch entry {
-        case .itself: return place
-        case .lines: return lines(place, source, preparation)
+        case .itself: return text
+        case .lines: return lines(text, source, preparation)
         case .function: stage = "\(Self.stage)(title: \(title)) { root in makeScene(in: root) }"
         case .app(let delegate, let scene, let controller):
             let others =
@@ -128,15 +130,15 @@ struct SwiftSources {
     }
 
     /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
-    private static func lines(_ place: String, _ source: SwiftSource, _ preparation: String) -> String {
-        let given = [
+    private static func lines(_ text: String, _ source: SwiftSource, _ preparation: String) -> String {
+        let constants = [
             ("root", "let root: CALayer = \(Self.stage).current.rootLayer"),
             (
                 "view",
                 "let view = { let view = UIView(frame: UIScreen.main.bounds); \(Self.stage).current.rootLayer.addSublayer(view.layer); return view }()"
             ),
         ]
-        let names = given.filter { name, _ in
+        let missing = constants.filter { name, _ in
             (try? Regex("\\b(?:let|var) \(name)\\b")).map { !source.text.contains($0) } ?? true
         }
         let values = source.values.map { "\($0) as Any" }.joined(separator: ", ")
@@ -144,10 +146,10 @@ struct SwiftSources {
             "let anticsStage = \(Self.stage).current", "anticsStage.showLast(of: [\(values)])",
             "anticsStage.play()", "",
         ]
-        return (["import AnticsStage", preparation] + names.map(\.1) + [place] + end).joined(separator: "\n")
+        return (["import AnticsStage", preparation] + missing.map(\.1) + [text] + end).joined(separator: "\n")
     }
 
-    /// The names that mean types of the stage. No type is the start of a later one.
+    /// The names that stand for types of the stage. No type is the start of a later one.
     static let aliases = [
         ("DispatchSourceTimer", "StageTimerSource"), ("Timer", "StageTimer"), ("DispatchGroup", "StageGroup"),
         ("DispatchWorkItem", "StageWorkItem"),
