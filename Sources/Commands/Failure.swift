@@ -70,8 +70,6 @@ struct Failure: Error {
         return Failure("no \(noun) \"\(name)\"\(guess)\(hint)", .usage)
     }
 
-    var firstLine: SafeText { text.firstLine }
-
     /// Writes a line to standard error, and ignores write errors.
     static func report(_ line: SafeText) {
         try? Descriptor.standardError.write(Array((line.text + "\n").utf8))
@@ -137,7 +135,7 @@ extension Failure {
     /// The first error with its fix, and the number of errors.
     var problem: FileProblem {
         let errors = findings.filter { $0.severity == .error }
-        guard let first = errors.first else { return FileProblem(firstLine) }
+        guard let first = errors.first else { return FileProblem(text.firstLine) }
         let fix = first.fix.flatMap { first.message.contains($0) ? nil : SafeText($0) }
         return FileProblem(
             SafeText(first.summary), hint: fix, count: errors.count,

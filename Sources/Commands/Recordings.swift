@@ -219,7 +219,7 @@ struct ShapeRecording: Recording {
     var fraction: Double {
         let frames = duration * Double(fps) + 1
         let times = stride(from: start, through: start + duration, by: max(duration / 24, 1e-3))
-        let items = times.map { DisplayList(timeline, at: $0).itemCount }.max() ?? 1
+        let items = times.map { DisplayList.count(DisplayList(timeline, at: $0).items) }.max() ?? 1
         return frames * Double(max(items, 1)) / 150_000
     }
 
@@ -251,10 +251,8 @@ struct ShapeRecording: Recording {
 }
 
 extension DisplayList {
-    /// The number of items, including groups and their contents.
-    fileprivate var itemCount: Int { Self.count(items) }
-
-    private static func count(_ items: [Item]) -> Int {
+    /// Returns the number of items, including the contents of groups.
+    fileprivate static func count(_ items: [Item]) -> Int {
         items.reduce(items.count) { sum, item in
             guard case .group(let group) = item else { return sum }
             return sum + count(group.items) + count(group.mask ?? [])

@@ -32,12 +32,20 @@ struct Reference: ParsableCommand {
         get throws {
             switch part {
             case .keys: Self.keys
-            case .prompt: Self.prompt
+            case .prompt:
+                Self.table(
+                    ["command", "action"],
+                    PromptCommand.all.map { [Self.code(":\($0.name) \($0.form.text)"), $0.help.text] })
             case .settings: Self.settings
             case .commands: try Self.commands
             case .demos: try Self.demos
-            case .environment: Self.environment
-            case .exitCodes: Self.exitCodes
+            case .environment:
+                Self.table(
+                    ["variable", "meaning"], ManualPage.variables.map { [Self.code($0.name), $0.meaning] })
+            case .exitCodes:
+                Self.table(
+                    ["code", "meaning"],
+                    [["0", "Success."]] + Failure.Code.allCases.map { ["\($0.rawValue)", $0.meaning] })
             case .values:
                 Self.table(["value", "spelling"], SceneReference.values.map { [$0.name, $0.markdown] })
             case .sceneKeys: try mappings.map(Self.sceneKeys).joined(separator: "\n")
@@ -60,12 +68,6 @@ struct Reference: ParsableCommand {
             + table(
                 ["keys", "action"],
                 KeyMap.Context.panelRows.map { [code($0.label.text), $0.reference.text] })
-    }
-
-    private static var prompt: String {
-        table(
-            ["command", "action"],
-            PromptCommand.all.map { [code(":\($0.name) \($0.form.text)"), $0.help.text] })
     }
 
     private static var settings: String {
@@ -107,16 +109,6 @@ struct Reference: ParsableCommand {
                 return "## \(chapter)\n\n" + table(["demo", "title", "key sentence", "frames"], rows)
             }.joined(separator: "\n")
         }
-    }
-
-    private static var environment: String {
-        table(["variable", "meaning"], ManualPage.variables.map { [code($0.name), $0.meaning] })
-    }
-
-    private static var exitCodes: String {
-        table(
-            ["code", "meaning"],
-            [["0", "Success."]] + Failure.Code.allCases.map { ["\($0.rawValue)", $0.meaning] })
     }
 
     /// Returns the keys of a mapping without parts of properties, such as `position.x`.

@@ -120,20 +120,18 @@ struct New: ParsableCommand {
                 "a scene file is YAML. Try: antics new \(shellWord(file.dropLast(ending.count) + "yaml"))",
                 .usage)
         }
-        guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
+        guard let template = SceneTemplates.named(template) else {
+            let names = SceneTemplates.all.map(\.name)
+            throw Failure.unknown(
+                "template", template, names, otherwise: ".",
+                then: " Templates: \(names.joined(separator: ", "))")
+        }
+        let name = file == "-" ? "FILE" : SafeText(file).text
         let text = template.text.replacing(/antics (check |pad )?FILE/) {
-            "antics \($0.1 ?? "")\(displayName)"
+            "antics \($0.1 ?? "")\(name)"
         }
         try OutputFile.open(file, overwrites: force).finish(with: text)
         verbosity.reportWritten(file)
-    }
-
-    private var displayName: String { file == "-" ? "FILE" : SafeText(file).text }
-
-    private var unknownTemplate: Failure {
-        let names = SceneTemplates.all.map(\.name)
-        return .unknown(
-            "template", template, names, otherwise: ".", then: " Templates: \(names.joined(separator: ", "))")
     }
 
     private static var templates: String {

@@ -97,7 +97,8 @@ enum SceneSource {
                 return try read(name).item
             } catch {
                 // Every bundled demo is valid; a test checks it.
-                return PlaylistItem(name: name, scene: Scene(canvas: Size(1, 1)), warnings: [error.firstLine])
+                return PlaylistItem(
+                    name: name, scene: Scene(canvas: Size(1, 1)), warnings: [error.text.firstLine])
             }
         }
     }
@@ -124,19 +125,17 @@ enum SceneSource {
             // Findings in the text of a translation have no location in the file.
             let isChecked = file.findings == nil
             let reading = SceneDocument(file.text, file: word).reading(isChecked: isChecked)
-            return (file.findings ?? reading.diagnostics) + goalWarnings(reading, goal)
+            var findings = file.findings ?? reading.diagnostics
+            if let expected = goal ?? reading.goal, let timeline = reading.timeline,
+                let message = goalWarning(expected, timeline)
+            {
+                findings.append(reading.goalWarning(message, isOwn: goal == nil))
+            }
+            return findings
         } catch {
             if error.findings.isEmpty { throw error }
             return error.findings
         }
-    }
-
-    /// Returns the warning about a file that does not look like a goal: `goal`, or else that of the file.
-    private static func goalWarnings(_ reading: SceneReading, _ goal: Scene?) -> [SceneDiagnostic] {
-        guard let expected = goal ?? reading.goal, let timeline = reading.timeline,
-            let message = goalWarning(expected, timeline)
-        else { return [] }
-        return [reading.goalWarning(message, isOwn: goal == nil)]
     }
 
     /// Returns the warning about a scene that does not look like a goal, or `nil` if it does.

@@ -74,7 +74,7 @@ struct StateFile {
         do throws(Failure) {
             self.settings = try SettingsFile.read(path).saved
         } catch {
-            verbosity.report("note: cannot read the saved state: \(error.firstLine)")
+            verbosity.report("note: cannot read the saved state: \(error.text.firstLine)")
         }
     }
 
@@ -89,7 +89,7 @@ struct StateFile {
         do throws(Failure) {
             try BaseFolder.write(text, to: path, overwrites: true)
         } catch {
-            verbosity.report("note: cannot save the state: \(error.firstLine)")
+            verbosity.report("note: cannot save the state: \(error.text.firstLine)")
         }
     }
 }

@@ -39,7 +39,10 @@ struct KeyBar {
         switch front {
         case .prompt, .search, .entry, .copyQuestion, .quitQuestion, .overlays: return
         case .help: break
-        case .wall: addWall()
+        case .wall:
+            add("search", "find")
+            if let scene = player.panels.wall?.selectedScene { addLessonStart(of: player.playlist[scene]) }
+            add("command", "prompt")
         case .code: addCode()
         // Keys edit values in the inspector or beside the curve.
         case .inspector, nil: if player.activeInspector(at: clock) == nil { addPlayer() } else { addValues() }
@@ -67,12 +70,6 @@ struct KeyBar {
     ) {
         let keys = player.displayed(player.keyMap.labels(of: names))
         if !keys.isEmpty { self[keyPath: list].append(Hint(keys: keys, help: help, isPlain: isPlain)) }
-    }
-
-    private mutating func addWall() {
-        add("search", "find")
-        if let scene = player.panels.wall?.selectedScene { addLessonStart(of: player.playlist[scene]) }
-        add("command", "prompt")
     }
 
     private mutating func addLessonStart(of item: PlaylistItem) {
@@ -131,7 +128,7 @@ struct KeyBar {
         add(hasInspector ? "layer" : "animation", "next-layer", "previous-layer")
         if isNarrow { addPlay() }
         if canEdit { add("undo", "undo") }
-        addView(hasClose: false)
+        addTimeView()
         add("code", "code")
         if canEdit { add("save", "write") }
         if hasInspector { add("all", "all-values") }
@@ -157,7 +154,8 @@ struct KeyBar {
             if player.isInLesson { add("end lesson", "lesson") }
             add("animation", "next-layer", "previous-layer")
         }
-        if hasTimeView || hasComparison { addView() }
+        addTimeView()
+        if hasTimeView || hasComparison { add("close", "close") }
         if !isKata { add("look inside", "inspector") }
         add("code", "code")
         if !hasTimeView { add("curve", "time-view") }
@@ -186,12 +184,9 @@ struct KeyBar {
         add(player.panels.comparison == .goal ? "compare" : "goal", "compare")
     }
 
-    /// Adds the keys of the view of time, and of closing a panel.
-    private mutating func addView(hasClose: Bool = true) {
-        if let view = player.panels.timeView {
-            add(TimeView.next(after: view).map { SafeText($0.rawValue) } ?? "close", "time-view")
-        }
-        if hasClose { add("close", "close") }
+    private mutating func addTimeView() {
+        guard let view = player.panels.timeView else { return }
+        add(TimeView.next(after: view).map { SafeText($0.rawValue) } ?? "close", "time-view")
     }
 }
 

@@ -42,7 +42,11 @@ struct LineReport {
         if !lines.contains(where: { $0.text == notice?.text.replacing(": ", with: " ") }) {
             report("notice", notice)
         }
-        if describes { lines += Self.description(of: player, at: time) }
+        if describes {
+            let pathNames = player.item.source?.pathNames ?? [:]
+            let prose = SceneProse(player.item.timeline, at: time, pathNames: pathNames)
+            lines += Self.lines(of: SafeText(lines: prose.text))
+        }
         let isPlaying = player.continues(at: clock) && player.playhead.isMoving(at: clock)
         (last, hasInput, describes) = ((time, clock, isPlaying), false, false)
         return lines
@@ -129,7 +133,9 @@ struct LineReport {
         }
         let isSearching = panels.wall?.isTyping == true
         report("search", isSearching ? "type the name of a demo, then Enter; Esc closes the search" : nil)
-        report("lesson", player.isInLesson ? "lesson: \(Self.lessonKeys(player.keyMap))" : "no lesson")
+        let keys = ["next-step", "previous-step", "lesson"].map(player.keyMap.label)
+        let lesson: SafeText = "lesson: \(keys[0]) next step, \(keys[1]) previous step, \(keys[2]) end"
+        report("lesson", player.isInLesson ? lesson : "no lesson")
         report("match", panels.wall.flatMap { $0.matches.isEmpty ? WallPanel.noMatch($0.line.text) : nil })
         report("tile", panels.wall?.selectedScene.map { "\(Self.name(of: $0, in: player)). Enter opens it" })
         report("question", panels.question.map { BottomPanel.forms(of: $0, for: player)[0] })
@@ -138,11 +144,6 @@ struct LineReport {
             player.entry.map {
                 $0.problem ?? "type a value in place of \(SafeText($0.line.text)); Esc cancels"
             })
-    }
-
-    private static func lessonKeys(_ keyMap: KeyMap) -> SafeText {
-        let keys = ["next-step", "previous-step", "lesson"].map(keyMap.label)
-        return "\(keys[0]) next step, \(keys[1]) previous step, \(keys[2]) end"
     }
 
     /// Returns whether the time differs from the one that playback alone would have reached.
@@ -175,12 +176,6 @@ struct LineReport {
         let set: SafeText = row.model.map { "\(name): set \($0.text)" } ?? name
         guard let value = row.presentation, value.text != row.model?.text else { return set }
         return "\(set), now \(value.text)"
-    }
-
-    private static func description(of player: Player, at time: Double) -> [SafeText] {
-        let item = player.item
-        let prose = SceneProse(item.timeline, at: time, pathNames: item.source?.pathNames ?? [:])
-        return lines(of: SafeText(lines: prose.text))
     }
 
     // MARK: Input

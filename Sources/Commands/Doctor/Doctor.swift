@@ -162,13 +162,12 @@ struct TestCard {
     private static let (shapes, gradientWidth) = ((columns: 24, rows: 3), 64)
 
     var lines: String {
-        (isUnicode ? "" : heading("Other glyphs need UTF-8."))
-            + gradients + (isUnicode ? encoded(ruler) : "")
-            + heading("The same shapes in each glyph set")
-            + (isUnicode
-                ? Self.rows.enumerated().map { encoded(row($1, number: $0 + 1)) }.joined()
-                : encoded(row(.ascii)))
-            + (isUnicode ? heading(question) : "")
+        let title: SafeText = "The same shapes in each glyph set"
+        guard isUnicode else {
+            return heading("Other glyphs need UTF-8.") + gradients + heading(title) + encoded(row(.ascii))
+        }
+        let rows = Self.rows.enumerated().map { encoded(row($1, number: $0 + 1)) }.joined()
+        return gradients + encoded(ruler) + heading(title) + rows + heading(question)
     }
 
     private var question: SafeText {

@@ -7,7 +7,7 @@ import Text
 
 /// The input of a command: a file, a pipe or a device; `-` is standard input.
 enum InputFile {
-    private static let hasReadStandardInput = Mutex(false)
+    private static let hasReadStandardInput = Atomic(false)
 
     /// Reads the bytes of a file. They are `nil` if there are more than the limit, and the size is `nil` if it is unknown.
     ///
@@ -18,13 +18,9 @@ enum InputFile {
         _ path: String, limit: Int, endings: [String] = []
     ) throws(Failure) -> (bytes: [UInt8]?, size: Int?) {
         let isStandard = path == "-"
-        let isSecond =
-            isStandard
-            && hasReadStandardInput.withLock { hasRead in
-                defer { hasRead = true }
-                return hasRead
-            }
-        if isSecond { throw Failure("- is standard input, which can be read only once", .usage) }
+        if isStandard, hasReadStandardInput.exchange(true, ordering: .relaxed) {
+            throw Failure("- is standard input, which can be read only once", .usage)
+        }
         do throws(ErrorNumber) {
             let descriptor = isStandard ? .standardInput : try Descriptor(opening: path, O_RDONLY)
             defer { if !isStandard { descriptor.close() } }

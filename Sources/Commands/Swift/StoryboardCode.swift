@@ -416,6 +416,31 @@ private struct Board {
 
     /// Connects the outlets and runtime attributes of an object, and the actions that it receives.
     private mutating func connect(_ element: XMLElement, _ type: String, _ name: String) {
+        var statements = outletStatements(of: element, type, name)
+        let isOwn = classes.file(of: type) != nil
+        for attribute in element.list("userDefinedRuntimeAttributes") {
+            let object = isOwn ? "self" : name
+            let statement = StoryboardAttributes.runtimeAttribute(attribute, of: object, palette)
+            guard let statement else { continue }
+            let code = "\(directive(for: attribute))\(statement)\n"
+            if isOwn { statements[type, default: ""] += code } else { deferredCode += code }
+        }
+        for action in actions[element.id ?? ""] ?? [] { add(action, of: type, to: &statements) }
+        for (owner, code) in statements.sorted(by: { $0.key < $1.key }) {
+            guard let file = classes.file(of: owner) else { continue }
+            let function = newName("anticsConnect\(number)_")
+            extensions[file, default: ""] +=
+                "extension \(owner) { func \(function)(_ o: StoryboardObjects) {\n\(code)} }\n#sourceLocation()\n"
+            deferredCode += "\(name).\(function)(o)\n"
+        }
+    }
+
+    /// Returns the statements that connect the outlets of an object, by the class that declares them.
+    ///
+    /// Its other connections become part of the code of the scene.
+    private mutating func outletStatements(
+        of element: XMLElement, _ type: String, _ name: String
+    ) -> [String: String] {
         let id = (element.id ?? "").swiftLiteral
         var statements: [String: String] = [:]
         var collections: [String: [XMLElement]] = [:]
@@ -445,23 +470,7 @@ private struct Board {
             statements[classes.owner(of: property, in: type), default: ""] +=
                 "\(directive(for: members[0]))o.connect(&self.\(property), [\(ids)], \"\(property)\")\n"
         }
-        for attribute in element.list("userDefinedRuntimeAttributes") {
-            let isOwn = classes.file(of: type) != nil
-            guard
-                let statement = StoryboardAttributes.runtimeAttribute(
-                    attribute, of: isOwn ? "self" : name, palette)
-            else { continue }
-            let code = "\(directive(for: attribute))\(statement)\n"
-            if isOwn { statements[type, default: ""] += code } else { deferredCode += code }
-        }
-        for action in actions[element.id ?? ""] ?? [] { add(action, of: type, to: &statements) }
-        for (owner, code) in statements.sorted(by: { $0.key < $1.key }) {
-            guard let file = classes.file(of: owner) else { continue }
-            let function = newName("anticsConnect\(number)_")
-            extensions[file, default: ""] +=
-                "extension \(owner) { func \(function)(_ o: StoryboardObjects) {\n\(code)} }\n#sourceLocation()\n"
-            deferredCode += "\(name).\(function)(o)\n"
-        }
+        return statements
     }
 
     private mutating func add(

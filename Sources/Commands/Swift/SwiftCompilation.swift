@@ -106,33 +106,27 @@ enum SwiftDiagnostics {
         var absent: [String] = []
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/^(.*?):\d+:\d+: (error|warning|note): /#) {
+                let path = String(match.1)
                 if match.2 == "note" {
-                    isShown = isShown && paths.contains(String(match.1))
+                    isShown = isShown && paths.contains(path)
                 } else {
                     own += [hint].compactMap(\.self)
                     hint = nil
                     let isSelectors = line.contains(/generic parameter '(?:Target|Result)' could not/)
                     isShown = match.2 == "error" && !isSelectors && seen.insert(line).inserted
-                    isOwn = paths.contains(String(match.1))
+                    isOwn = paths.contains(path)
                     if isShown, isOwn { count += 1 }
                     isShown = isShown && count <= maximumErrors
                 }
                 if isOwn, let name = line.firstMatch(of: absentName).map({ String($0.1) }) {
-                    if lacks(name, String(match.1)) {
+                    if lacks(name, path) {
                         if !absent.contains(name) { absent.append(name) }
                     } else if isShown, !own.contains(importHint) {
                         // The compiler does not suggest this fix.
                         hint = importHint
                     }
                 }
-                if isShown, line.contains("metatype value must use a 'required' initializer") {
-                    hint = initializerHint
-                }
-                if isShown, match.1.hasSuffix(".storyboard") { hint = storyboardHint }
-                if isShown, let module = line.firstMatch(of: #/error: no such module '(.+?)'/#)?.1 {
-                    hint =
-                        "hint: Antics has UIKit, AppKit, QuartzCore, CoreGraphics and Foundation. Remove what needs \(SafeText(String(module)))"
-                }
+                if isShown { hint = Self.hint(for: line, in: path) ?? hint }
             }
             guard isShown else { continue }
             // The compiler counts a tab as one column.
@@ -150,6 +144,16 @@ enum SwiftDiagnostics {
         }
         if own.isEmpty { own = unusable(entry, others, paths.first ?? "") ?? others }
         return own.isEmpty ? ["\(paths.first ?? ""): error: compiler output: \(text)"] : own
+    }
+
+    /// Returns the hint for an error of a file, or `nil` if there is none.
+    private static func hint(for error: Substring, in path: String) -> SafeText? {
+        if let module = error.firstMatch(of: #/error: no such module '(.+?)'/#)?.1 {
+            return
+                "hint: Antics has UIKit, AppKit, QuartzCore, CoreGraphics and Foundation. Remove what needs \(SafeText(String(module)))"
+        }
+        if path.hasSuffix(".storyboard") { return storyboardHint }
+        return error.contains("metatype value must use a 'required' initializer") ? initializerHint : nil
     }
 
     /// Returns the error for a class that Antics cannot create, or `nil` for other errors of the main file.

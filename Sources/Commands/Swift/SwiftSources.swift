@@ -95,23 +95,21 @@ struct SwiftSources {
         number: Int, _ preparation: String
     ) -> String {
         let title = title.swiftLiteral
+        func argument(_ label: String, _ type: String?) -> String { type.map { ", \(label): \($0)()" } ?? "" }
+        func app(_ delegate: String?, _ scene: String?) -> String {
+            "\(Self.stage)(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(argument("scene", scene))"
+        }
         let stage: String
         switch entry {
         case .itself: return text
         case .lines: return lines(text, source, preparation)
         case .function: stage = "\(Self.stage)(title: \(title)) { root in makeScene(in: root) }"
         case .app(let delegate, let scene, let controller):
-            let others =
-                (scene.map { ", scene: \($0)()" } ?? "")
-                + (controller.map { ", rootViewController: \($0)()" } ?? "")
-            stage =
-                "\(Self.stage)(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others))"
+            stage = "\(app(delegate, scene))\(argument("rootViewController", controller)))"
         case .storyboard(let name, let delegate, let scene):
-            let others = scene.map { ", scene: \($0)()" } ?? ""
             let controller =
                 "UIStoryboard(name: \(name.swiftLiteral), bundle: nil).instantiateInitialViewController()"
-            stage =
-                "\(Self.stage)(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others), rootViewController: \(controller))"
+            stage = "\(app(delegate, scene)), rootViewController: \(controller))"
         case .controller(let name): stage = "\(Self.stage)(title: \(title), rootViewController: \(name)())"
         case .view(let name):
             stage = "\(Self.stage)(title: \(title), contentView: \(name)(frame: UIScreen.main.bounds))"
