@@ -102,9 +102,7 @@ package enum Program {
         if let seed = command.stage.seed { environment[SwiftProgram.seedVariable] = "\(seed)" }
         var size = command.stage.size.map { Size(Double($0.width), Double($0.height)) }
         if size == nil { size = try command.goalCanvas }
-        if let size {
-            environment[SwiftProgram.stageSizeVariable] = "\(size.width) \(size.height)"
-        }
+        if let size { environment[SwiftProgram.stageSizeVariable] = "\(size.width) \(size.height)" }
         // The first file is the name of the program.
         let others = files.dropFirst()
         do {

@@ -129,9 +129,7 @@ func converting<Result: ~Copyable, Cause: Error, Thrown: Error>(
 
 extension Failure {
     init(_ error: TerminalError) { self.init("\(error). \(error.advice)", .unavailable) }
-}
 
-extension Failure {
     /// The first error with its fix, and the number of errors.
     var problem: FileProblem {
         let errors = findings.filter { $0.severity == .error }

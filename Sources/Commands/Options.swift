@@ -239,13 +239,6 @@ struct Verbosity: ParsableArguments {
     @Flag(help: .quiet)
     var quiet = false
 
-    /// Creates the option as the command line has it, for a group of options that includes it.
-    static func of(quiet: Bool) -> Verbosity {
-        var verbosity = Verbosity()
-        verbosity.quiet = quiet
-        return verbosity
-    }
-
     /// Prints a line on standard error, unless the command line has `--quiet`.
     func report(_ line: SafeText) { if !quiet { Failure.report(line) } }
 
@@ -299,7 +292,12 @@ struct Output: ParsableArguments {
     var quiet = false
 
     var path: String? { paths.first }
-    var verbosity: Verbosity { .of(quiet: quiet) }
+
+    var verbosity: Verbosity {
+        var verbosity = Verbosity()
+        verbosity.quiet = quiet
+        return verbosity
+    }
 
     func validate() throws { try requireOne("-o", paths) }
 

@@ -73,9 +73,8 @@ struct List: ParsableCommand {
         let indent = String(repeating: " ", count: width + lengthWidth + 6)
         return OrderedGroups(entries, by: \.chapter).groups.map { chapter, entries in
             let rows = entries.map { entry in
-                let (name, length) = (
-                    entry.name.leftAligned(in: width), entry.length.rightAligned(in: lengthWidth)
-                )
+                let name = entry.name.leftAligned(in: width)
+                let length = entry.length.rightAligned(in: lengthWidth)
                 let caption = entry.caption.isEmpty ? "" : "\(indent)\(entry.caption)\n"
                 return "  \(name)  \(length)  \(SafeText(sentence: entry.title).text)\n\(caption)"
             }
@@ -198,8 +197,9 @@ struct Check: ParsableCommand {
         let errors = findings.count { $0.severity == .error }
         let warnings = findings.count - errors + programWarnings.count
         if !json, errors + warnings > 0 {
-            verbosity.report(
-                [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
+            let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+            let texts = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" as SafeText }
+            verbosity.report(texts.joined(separator: ", "))
         }
         for failure in failures.dropLast() { Failure.report(failure.text) }
         if let last = failures.last { throw last }
@@ -238,10 +238,6 @@ struct Check: ParsableCommand {
             ("severity", .string(String(parts.severity))), ("rule", .string("program")),
             ("message", .string(String(parts.message))), ("fix", .null),
         ])
-    }
-
-    private static func counted(_ count: Int, _ noun: String) -> SafeText? {
-        count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }
 

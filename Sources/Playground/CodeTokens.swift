@@ -1,4 +1,3 @@
-/// A token of a line of code, with its kind.
 struct CodeToken: Equatable {
     enum Kind {
         case plain, keyword

@@ -8,7 +8,6 @@ package import Text
 /// A scene and a variant of it, at the same time: side by side, or as a wipe.
 package struct Comparison: Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A kata and its goal.
         case goal
         case changes
         case easing

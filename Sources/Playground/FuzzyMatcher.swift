@@ -57,9 +57,8 @@ struct FuzzyMatcher {
             return Self.descriptionRank
         }
         guard corrects else { return nil }
-        let (typed, name) = (
-            String(decoding: typed, as: UTF8.self), String(decoding: entry.name, as: UTF8.self)
-        )
+        let typed = String(decoding: typed, as: UTF8.self)
+        let name = String(decoding: entry.name, as: UTF8.self)
         let letters = Array(typed.unicodeScalars).filter { $0 != " " }
         if Self.areInitials(letters, of: Array(name.unicodeScalars)) { return 4 }
         if nearestName(to: typed, in: [name]) != nil { return Self.guessRank }

@@ -82,11 +82,9 @@ enum GraphPanel: Panel {
         if rows.count > 2 {
             let row = rows.lowerBound + rows.count / 2
             write(SafeText(graph.property.keyPath), row, Theme.Ink())
-            if rows.count > 4 { write(SafeText(graph.layer), row - 1, Theme.Ink()) }
+            if rows.count > 4 { write(SafeText(graph.layerName), row - 1, Theme.Ink()) }
             // The line of a path is a distance.
-            if graph.property.kind == .path, rows.count > 4 {
-                write("moved by", row + 1, theme.dim)
-            }
+            if graph.property.kind == .path, rows.count > 4 { write("moved by", row + 1, theme.dim) }
         }
         write(graph.text(range.lowerBound), rows.upperBound - 1, theme.dim)
         let column = columns.upperBound + 2

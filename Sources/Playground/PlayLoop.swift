@@ -273,9 +273,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
 
     private mutating func saveEdits(of index: Int, as newName: String?) throws(FileProblem) {
         let item = player.playlist[index]
-        guard let document = item.source?.document else {
-            throw FileProblem(SafeText.programScene)
-        }
+        guard let document = item.source?.document else { throw FileProblem(.programScene) }
         let isUnchanged = item.edits.isEmpty && document.commandLineEdits.isEmpty
         guard newName != nil || !isUnchanged || !files.hasFile(at: index) else {
             return player.showNotice("no changes to write", at: clock(), isQuiet: true)
@@ -431,7 +429,6 @@ package protocol ScreenRecorder: ~Copyable {
     mutating func finish(at clock: Double) throws(FileProblem) -> String
 }
 
-/// A picture to save.
 package enum SavedPicture {
     /// The shapes of the scene at a time in seconds: a new SVG, or a file whose name ends in `svg` or `png`.
     case scene(time: Double, name: String?)

@@ -140,7 +140,6 @@ extension AnimationRun {
         }
     }
 
-    /// Returns whether two runs have the same index in the same layer.
     fileprivate func isSameAnimation(as other: AnimationRun) -> Bool {
         layer == other.layer && index == other.index
     }

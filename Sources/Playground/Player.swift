@@ -93,7 +93,6 @@ package struct Appearance: Sendable {
 
     package var shownGlyphs: Glyphs { glyphs ?? suitable.glyphs }
 
-    /// The glyphs of graphs.
     var plotGlyphs: Glyphs { glyphs == .ascii ? .ascii : suitable.glyphs }
 }
 

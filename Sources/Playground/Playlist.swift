@@ -78,13 +78,12 @@ package final class PlaylistItem: Sendable {
     ) {
         self.init(
             name: name, Timeline(scene), lesson: lesson, pictureNames: pictureNames, chapter: chapter,
-            warnings: warnings,
-            source: nil, edits: [], unedited: nil, takesTouches: takesTouches)
+            warnings: warnings, takesTouches: takesTouches)
     }
 
     private init(
         name: String, _ timeline: Timeline, lesson: Lesson, pictureNames: [SafeText], chapter: SafeText,
-        warnings: [SafeText], source: SceneReading?, edits: [SceneEdit], unedited: Scene?,
+        warnings: [SafeText], source: SceneReading? = nil, edits: [SceneEdit] = [], unedited: Scene? = nil,
         takesTouches: Bool = false
     ) {
         let scene = timeline.scene

@@ -56,9 +56,7 @@ package struct Prompt: Sendable {
     /// The hint about the missing argument of the line.
     var argumentHint: SafeText {
         let typed = line.text.commandAndArgument.command
-        guard let command = PromptCommand.named(typed) else {
-            return "type a command, such as :seek 50%"
-        }
+        guard let command = PromptCommand.named(typed) else { return "type a command, such as :seek 50%" }
         return "type \(SafeText(command.name)) \(command.form): \(command.help)"
     }
 

@@ -95,9 +95,8 @@ enum ScrubBar: Panel {
     }
 
     private static func drawPace(on canvas: inout PanelCanvas, _ area: CellArea) {
-        let (playhead, theme, row, width) = (
-            canvas.player.playhead, canvas.theme, area.row, canvas.grid.columns
-        )
+        let (playhead, theme) = (canvas.player.playhead, canvas.theme)
+        let (row, width) = (area.row, canvas.grid.columns)
         let speed: SafeText = "\(playhead.speed.decimal(upToPlaces: 2))×"
         let mode = SafeText(playhead.loopMode.rawValue)
         guard width >= Layout.wideScrubBar else {

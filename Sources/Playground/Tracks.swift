@@ -104,8 +104,7 @@ struct ValueGraph: Sendable {
     }
 
     let property: AnimatableProperty
-    /// The name of the layer.
-    let layer: String
+    let layerName: String
     let lines: [Line]
     let keyframes: [Double]
 
@@ -128,7 +127,7 @@ struct ValueGraph: Sendable {
         guard lineCount > 0 else { return nil }
         self.property = property
         let start = values.firstIndex { $0 != nil }.map { duration * Double($0) / Double(count - 1) }
-        self.layer = timeline.layerNames(of: [(layer, start)])[layer] ?? ""
+        layerName = timeline.layerNames(of: [(layer, start)])[layer] ?? ""
         lines = (0..<min(lineCount, 6)).compactMap { line in
             let name = names.indices.contains(line) ? names[line] : ""
             // Greater numbers, such as the greatest one, have no exact differences.

@@ -301,7 +301,7 @@ import Text
         }
         for (key, name) in [("J", "other"), ("k", "ball"), ("j", "other"), ("K", "ball")] {
             player.type(key)
-            #expect(layer() == name && player.graph?.layer == name, "\(key)")
+            #expect(layer() == name && player.graph?.layerName == name, "\(key)")
         }
     }
 

@@ -88,7 +88,6 @@ struct ErrorNumber: Error {
 
     static var last: ErrorNumber { ErrorNumber(number: errno) }
 
-    /// Throws the last error if the result of a call is not 0.
     static func check(_ result: Int32) throws(ErrorNumber) { if result != 0 { throw last } }
 
     var reason: String { number == EBADF ? "it is closed" : String(cString: strerror(number)).lowercased() }

@@ -33,7 +33,6 @@ enum StoryboardAttributes {
         "navigationController", "tableViewController", "collectionViewController",
     ])
 
-    /// The classes of the layouts of collections in UIKit.
     static let layoutClasses = classes(of: ["collectionViewFlowLayout", "collectionViewLayout"])
 
     /// The classes of UIKit that are views, apart from the window.

@@ -26,7 +26,6 @@ struct StoryboardCode {
     /// The size of a phone, for views without one.
     private static let phone = "CGSize(width: 375, height: 667)"
 
-    /// Translates storyboards.
     init(_ storyboards: StoryboardSource.Catalogue, _ classes: StoryboardClasses) {
         self.classes = classes
         guard !storyboards.files.isEmpty else { return }

@@ -215,11 +215,11 @@ struct StoryboardClasses {
     /// Returns the selectors that a method can have in Objective-C.
     private static func selectors(_ name: String, _ labels: [String]) -> [String] {
         guard let first = labels.first else { return [name] }
-        let rest = labels.dropFirst().map { $0 == "_" ? ":" : "\($0):" }.joined()
-        if first == "_" { return ["\(name):\(rest)"] }
+        let others = labels.dropFirst().map { $0 == "_" ? ":" : "\($0):" }.joined()
+        if first == "_" { return ["\(name):\(others)"] }
         // The label of a preposition needs no "With".
         let label = first.prefix(1).uppercased() + first.dropFirst()
-        return ["\(name)With\(label):\(rest)", "\(name)\(label):\(rest)"]
+        return ["\(name)With\(label):\(others)", "\(name)\(label):\(others)"]
     }
 }
 

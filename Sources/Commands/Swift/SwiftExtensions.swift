@@ -238,9 +238,7 @@ struct SwiftDeclarations {
             guard layers.contains(name), code.count == text.count else { return String(match.0) }
             let body = Self.body(from: code.index(code.startIndex, offsetBy: offset), in: code)
             let declares = body.replacing(/\bconvenience\s+init\b/, with: "").contains(/[\s;{]init\b/)
-            guard !declares || body.contains(/\binit\s*\(\s*layer\b/) else {
-                return String(match.0)
-            }
+            guard !declares || body.contains(/\binit\s*\(\s*layer\b/) else { return String(match.0) }
             return "\(match.0) \(access.isEmpty ? "" : "public ")override class func makePresentation"
                 + "(of layer: CALayer) -> CALayer { \(name)(layer: layer) };"
         }

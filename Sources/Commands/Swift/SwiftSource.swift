@@ -6,7 +6,7 @@ struct SwiftSource {
     let text: String
     let outline: SwiftOutline
     /// The names of the top-level constants and variables, if the file has top-level statements; else none.
-    var values: [String] { outline.runs ? outline.values : [] }
+    var values: [String] { outline.hasStatements ? outline.values : [] }
 
     /// The declaration to show: the first of these that the file has.
     enum Entry: Hashable {
@@ -22,7 +22,6 @@ struct SwiftSource {
         case storyboard(String, app: String?, scene: String?)
         /// The last class of one of these types.
         case controller(String), view(String), layer(String)
-        /// The first `#Preview`.
         case preview
         /// An absent declaration. The compiler only reports the file's errors.
         case nothing
@@ -144,10 +143,10 @@ struct SwiftSource {
     /// `method` is the argument of `#selector`, and `type` the type around it, or `nil` outside of types.
     private static func selector(_ method: Substring, in type: String?) -> String {
         let method = method.trimmingPrefix("self.").trimmingPrefix("Self.")
-        let isQualified = method.prefix { $0 != "(" }.contains(".") || type == nil
-        let name = method.prefix { $0 != "(" }.split(separator: ".").last ?? method[...]
-        let rest = method[method.index(method.startIndex, offsetBy: method.prefix { $0 != "(" }.count)...]
-        return "Selector(\"\(name)\(rest)\", \(isQualified ? "" : "\(type ?? "").")\(method))"
+        let path = method.prefix { $0 != "(" }
+        let owner = path.contains(".") ? "" : type.map { "\($0)." } ?? ""
+        let name = path.split(separator: ".").last ?? method[...]
+        return "Selector(\"\(name)\(method[path.endIndex...])\", \(owner)\(method))"
     }
 
     nonisolated(unsafe) private static let condition = /^\s*#(?:else)?if\b/
@@ -250,7 +249,7 @@ extension SwiftSource.Entry {
         let hasOwnStage = outlines.contains { $0.types.contains("Stage") }
         if !hasOwnStage, let file = file(\.runsStage) { return (.itself, file) }
         if let file = file(\.hasMakeScene) { return (.function, file) }
-        if let file = file(\.runs) { return (.lines, file) }
+        if let file = file(\.hasStatements) { return (.lines, file) }
         if let storyboard {
             let (app, scene) = delegates(in: outlines)
             let entry = Self.storyboard(storyboard.name, app: app?.name, scene: scene?.name)
@@ -338,8 +337,7 @@ struct SwiftOutline {
     private(set) var delegates: [(name: String, type: String)] = []
     /// Whether the file creates a window or sets its controller.
     private(set) var makesWindow = false
-    /// Whether there is a top-level statement.
-    private(set) var runs = false
+    private(set) var hasStatements = false
     /// The names of the top-level constants and variables.
     private(set) var values: [String] = []
     /// Whether the file runs a stage itself.
@@ -434,10 +432,9 @@ struct SwiftOutline {
         }
         if let match = line.prefixMatch(of: Self.value) { values.append(String(match.1)) }
         guard let word = line.prefixMatch(of: Self.firstWord)?.0 else { return }
-        if !Self.declarationWords.contains(String(word)) { runs = true }
+        if !Self.declarationWords.contains(String(word)) { hasStatements = true }
     }
 
-    /// The first words of declarations.
     private static let declarationWords: Set<String> = [
         "import", "func", "class", "struct", "enum", "extension", "protocol", "let", "var", "private",
         "fileprivate", "internal", "package", "public", "open", "final", "typealias", "indirect",

@@ -42,14 +42,14 @@ struct Section {
     let kind: String
     let subject: String
     /// The raw type, or the supertypes.
-    let raw: String?
+    let inherited: String?
     let text: String
     var rows: [Row] = []
 
     init?(_ line: Substring) {
         guard let match = line.wholeMatch(of: /\[(\w+) ?([\w.]*)(?:: ([\w, ]+))?\] ?(.*)/) else { return nil }
         (kind, subject, text) = (String(match.1), String(match.2), String(match.4))
-        raw = match.3.map(String.init)
+        inherited = match.3.map(String.init)
     }
 
     /// Returns the declarations. `protocols` are all sections with protocols, by name.
@@ -64,7 +64,7 @@ struct Section {
         case "protocol": interface
         case "controller": controller(protocols)
         case "constraints": extended(rows.flatMap(Self.constraints))
-        case "class": type("open class", raw ?? "", rows.map { Self.written($0, "open") })
+        case "class": type("open class", inherited ?? "", rows.map { Self.written($0, "open") })
         case "members": extended(rows.map { Self.written($0, "public") })
         case "deprecated": rows.map(Self.deprecated).joined()
         default:
@@ -90,7 +90,7 @@ struct Section {
         let requirements = rows.map(Requirement.init)
         let defaults = requirements.filter(\.isOptional).map { $0.implementation("public") }
         return type(
-            "public protocol", raw ?? "", requirements.map { "/// \($0.summary)\n\($0.declaration)\n" })
+            "public protocol", inherited ?? "", requirements.map { "/// \($0.summary)\n\($0.declaration)\n" })
             + (defaults.isEmpty ? "" : extended(defaults))
     }
 
@@ -98,15 +98,17 @@ struct Section {
     private func controller(_ protocols: [String: Section]) -> String {
         func requirements(of name: String) -> [Requirement] {
             guard let section = protocols[name] else { return [] }
-            return section.rows.map(Requirement.init) + requirements(of: section.raw ?? "")
+            return section.rows.map(Requirement.init) + requirements(of: section.inherited ?? "")
         }
-        let own = rows.map(Requirement.init)
-        let rest = (raw ?? "").components(separatedBy: ", ").flatMap(requirements).filter { requirement in
-            !own.contains { $0.declaration == requirement.declaration }
+        let overridden = rows.map(Requirement.init)
+        let others = (inherited ?? "").components(separatedBy: ", ").flatMap(requirements).filter {
+            requirement in
+            !overridden.contains { $0.declaration == requirement.declaration }
         }
         return type(
-            "open class", raw ?? "",
-            own.map { $0.implementation("open", $0.summary) } + rest.map { $0.implementation("open") })
+            "open class", inherited ?? "",
+            overridden.map { $0.implementation("open", $0.summary) }
+                + others.map { $0.implementation("open") })
     }
 
     /// `declaration | summary`: a member. Initializers and constants are public, and other members of
@@ -120,7 +122,7 @@ struct Section {
 
     private var enumeration: String {
         let cases = rows.map { "/// \($0[1])\ncase \($0.text)\n" }
-        return type("public enum", raw.map { "\($0), Sendable" } ?? "Sendable", cases)
+        return type("public enum", inherited.map { "\($0), Sendable" } ?? "Sendable", cases)
     }
 
     /// Returns a struct around a raw value, with constants.
@@ -153,12 +155,12 @@ struct Section {
     private var names: String {
         let members = constants.map { name, value, row in
             let value = value ?? name.filter { $0 != "`" }
-            return Self.constant(name, "rawValue: " + (raw == nil ? "\"\(value)\"" : value), row[2])
+            return Self.constant(name, "rawValue: " + (inherited == nil ? "\"\(value)\"" : value), row[2])
         }
-        let older = constants.filter { !$0.row[1].isEmpty }.map { name, _, row in
+        let deprecated = constants.filter { !$0.row[1].isEmpty }.map { name, _, row in
             Self.deprecated(Row("\(row[1]) = \(subject).\(name.filter { $0 != "`" })"))
         }
-        return structure("RawRepresentable", raw ?? "String", members) + older.joined()
+        return structure("RawRepresentable", inherited ?? "String", members) + deprecated.joined()
     }
 
     /// A set of options, in which a name without a value has the next bit.
@@ -167,7 +169,7 @@ struct Section {
             let value = option.value ?? "1 << \(bit)"
             return Self.constant(option.name, value == "[]" ? value : "rawValue: \(value)", option.row[1])
         }
-        return structure("OptionSet", raw ?? "UInt", members)
+        return structure("OptionSet", inherited ?? "UInt", members)
     }
 
     /// `name RRGGBB`, with an opacity in percent.
