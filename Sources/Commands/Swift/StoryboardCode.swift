@@ -325,22 +325,8 @@ private struct Board {
         code += "\(directive(for: element))let \(name) = o.view(\(id.swiftLiteral), \(type).self) { v in\n"
         code += statements.map { $0 + "\n" }.joined() + "}\n"
         if element.name == "containerView" { code += "o.addContainer(\(id.swiftLiteral), \(name))\n" }
-        for guide in [element, content].compactMap(\.self).flatMap(\.children)
-        where guide.name == "viewLayoutGuide" {
-            guard let id = guide.id else { continue }
-            let kind = guide["key"] == "safeArea" ? "safeAreaLayoutGuide" : "layoutMarginsGuide"
-            code += "o.add(\(id.swiftLiteral), \(name).\(kind))\n"
-        }
-        if let content {
-            let id = content.id ?? ""
-            code += "o.add(\(id.swiftLiteral), \(name).contentView)\n"
-            for constraint in content.list("constraints") {
-                deferredCode += self.constraint(constraint, of: id) ?? ""
-            }
-            if let color = content.child("backgroundColor").flatMap(palette.color) {
-                code += "\(name).contentView.backgroundColor = \(color)\n"
-            }
-        }
+        addGuides(of: element, name)
+        if let content { add(contentView: content, of: name) }
         for constraint in element.list("constraints") {
             deferredCode += self.constraint(constraint, of: id) ?? ""
         }
@@ -349,6 +335,28 @@ private struct Board {
         if element.name == "tableViewCell" { add(attributesOf: element, name) }
         connect(element, type, name)
         return name
+    }
+
+    /// Adds the layout guides of a view or a content view. `name` is the constant of the view.
+    private mutating func addGuides(of element: XMLElement, _ name: String) {
+        for guide in element.children where guide.name == "viewLayoutGuide" {
+            guard let id = guide.id else { continue }
+            let kind = guide["key"] == "safeArea" ? "safeAreaLayoutGuide" : "layoutMarginsGuide"
+            code += "o.add(\(id.swiftLiteral), \(name).\(kind))\n"
+        }
+    }
+
+    /// Adds the content view of a cell. `name` is the constant of the cell.
+    private mutating func add(contentView: XMLElement, of name: String) {
+        addGuides(of: contentView, name)
+        let id = contentView.id ?? ""
+        code += "o.add(\(id.swiftLiteral), \(name).contentView)\n"
+        for constraint in contentView.list("constraints") {
+            deferredCode += self.constraint(constraint, of: id) ?? ""
+        }
+        if let color = contentView.child("backgroundColor").flatMap(palette.color) {
+            code += "\(name).contentView.backgroundColor = \(color)\n"
+        }
     }
 
     // MARK: Constraints

@@ -59,19 +59,22 @@ extension SwiftSources {
             return
         }
         guard let bytes = try InputFile.read(output, limit: 1 << 20).bytes else { return }
-        let text = String(decoding: bytes, as: UTF8.self)
+        throw Failure(in: errors(in: String(decoding: bytes, as: UTF8.self), library))
+    }
+
+    /// Returns the errors in the output of the compiler, with locations in the user's files.
+    private func errors(in output: String, _ library: StageLibrary) -> [SafeText] {
         // The compiler reports a missing brace after the user's text.
         let missing = #/^/.*/(\w+\.swift):\d+:\d+: error: expected/#.anchorsMatchLineEndings()
-        let moved = text.replacing(missing) { match in
+        let moved = output.replacing(missing) { match in
             guard let end = ends[String(match.1)] else { return String(match.0) }
             return "\(end.path):\(end.line):1: error: expected"
         }
         let lines = moved.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let shown = SwiftDiagnostics.restoringOriginals(lines, originals).joined(separator: "\n")
-        throw Failure(
-            in: SwiftDiagnostics.errors(in: shown, of: paths, entry: entry) { name, path in
-                importers.contains(path) && !library.declares(name)
-            })
+        let text = SwiftDiagnostics.restoringOriginals(lines, originals).joined(separator: "\n")
+        return SwiftDiagnostics.errors(in: text, of: paths, entry: entry) { name, path in
+            importers.contains(path) && !library.declares(name)
+        }
     }
 }
 

@@ -17,11 +17,30 @@ struct SwiftFile: Hashable {
     ///
     /// - Throws: A failure if a file cannot be read, or if the program is too large.
     static func read(_ words: [String]) throws(Failure) -> [SwiftFile] {
-        var files: [SwiftFile] = []
-        var indices: [String: Int] = [:]
-        var size = 0
-        func add(
-            _ path: String, module: String? = nil, unless isLeftOut: (SwiftFile) -> Bool = { _ in false }
+        var program = ProgramFiles()
+        for word in words {
+            guard isFolder(word) else {
+                try program.add(word)
+                continue
+            }
+            for path in paths(in: sourceFolder(word)) { try program.add(path, unless: \.isForeignDelegate) }
+        }
+        if program.files.isEmpty, let word = words.first {
+            throw Failure("no Swift files in \(SafeText(word))", .noInput)
+        }
+        try program.addImportedModules()
+        return program.files
+    }
+
+    /// The files of a program so far.
+    private struct ProgramFiles {
+        private(set) var files: [SwiftFile] = []
+        private var indices: [String: Int] = [:]
+        private var size = 0
+
+        /// Adds a file unless it meets a condition. If the file is there already, it only gets the module.
+        mutating func add(
+            _ path: String, module: String? = nil, unless isOmitted: (SwiftFile) -> Bool = { _ in false }
         ) throws(Failure) {
             if let index = indices[path] {
                 files[index].module = module
@@ -31,7 +50,7 @@ struct SwiftFile: Hashable {
             // The adaptation of lines needs their line feeds.
             let text = try InputFile.text(of: path, limit: byteLimit).replacing("\r\n", with: "\n")
             let file = SwiftFile(path: path, text: text, module: module, mark: mark)
-            if isLeftOut(file) { return }
+            if isOmitted(file) { return }
             size += file.text.utf8.count
             guard files.count < capacity, size <= byteLimit else {
                 throw Failure(
@@ -41,27 +60,21 @@ struct SwiftFile: Hashable {
             indices[path] = files.count
             files.append(file)
         }
-        for word in words {
-            guard isFolder(word) else {
-                try add(word)
-                continue
+
+        /// Adds the folders of the modules that the files import, and of those that their files import.
+        mutating func addImportedModules() throws(Failure) {
+            var folders: Set<String> = []
+            var next = 0
+            while next < files.count {
+                for module in files[next].imports {
+                    guard let folder = folder(of: module, near: files[next].path),
+                        folders.insert(folder).inserted
+                    else { continue }
+                    for path in paths(in: folder) { try add(path, module: module) }
+                }
+                next += 1
             }
-            for path in paths(in: sourceFolder(word)) { try add(path, unless: \.isForeignDelegate) }
         }
-        if files.isEmpty, let word = words.first {
-            throw Failure("no Swift files in \(SafeText(word))", .noInput)
-        }
-        var folders: Set<String> = []
-        var next = 0
-        while next < files.count {
-            for module in files[next].imports {
-                guard let folder = folder(of: module, near: files[next].path), folders.insert(folder).inserted
-                else { continue }
-                for path in paths(in: folder) { try add(path, module: module) }
-            }
-            next += 1
-        }
-        return files
     }
 
     /// Whether the file has the delegate of an app that Antics cannot launch.
