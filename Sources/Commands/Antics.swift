@@ -88,7 +88,7 @@ package enum Program {
         let files = command.words.filter(SwiftProgram.isProgram)
         guard !files.isEmpty else {
             guard SwiftProgram.currentWords.isEmpty, !(command is SwiftCommand),
-                let (option, _) = command.stage.uses.first(where: \.isUsed)
+                let (option, _) = command.stage.options.first(where: \.isUsed)
             else { return }
             throw Failure("\(option) works only with Swift programs", .usage)
         }

@@ -9,7 +9,7 @@ import Text
 
 /// An error that stops a command: a message with a fix, and an exit code.
 ///
-/// Only ``Program/main(_:own:)`` prints failures, on standard error.
+/// Only ``Program/main(_:scene:)`` prints failures, on standard error.
 struct Failure: Error {
     /// The exit codes, from sysexits.h.
     enum Code: Int32, CaseIterable {

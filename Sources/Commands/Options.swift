@@ -97,7 +97,7 @@ struct RenderOptions: ParsableArguments {
         ]
     }
 
-    var uses: [OptionUse] { cellOptions + [("--background", background != nil)] }
+    var options: [OptionUse] { cellOptions + [("--background", background != nil)] }
 
     /// The background with two colours, which affects SVGs of shapes only.
     var darkOption: [OptionUse] { [("light-dark()", background?.dark != nil)] }
@@ -336,7 +336,7 @@ struct StageOptions: ParsableArguments {
     )
     var seed: UInt64?
 
-    var uses: [OptionUse] { [("--stage", size != nil), ("--seed", seed != nil)] }
+    var options: [OptionUse] { [("--stage", size != nil), ("--seed", seed != nil)] }
 }
 
 protocol SceneCommand: ParsableCommand {
@@ -429,7 +429,7 @@ struct PictureOptions: ParsableArguments {
         }
     }
 
-    var uses: [OptionUse] { [("--pixels", pixels != nil), ("--scale", scale != nil)] }
+    var options: [OptionUse] { [("--pixels", pixels != nil), ("--scale", scale != nil)] }
 
     /// Returns the size of the picture of a canvas: that of the option, or the largest that fits into a standard size.
     func size(of canvas: Size, standard: PixelSize = .standard) throws(Failure) -> PixelSize {

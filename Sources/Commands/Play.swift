@@ -48,7 +48,7 @@ struct Play: ParsableCommand {
         let takesInput = isPublic || playing.lines
         if scenes.isEmpty, !takesInput, InputFile.hasPipedData() { scenes = ["-"] }
         let opensWall =
-            scenes.isEmpty && time.time == nil && !start.uses.contains(where: \.isUsed) && !playing.lines
+            scenes.isEmpty && time.time == nil && !start.options.contains(where: \.isUsed) && !playing.lines
         if isPublic {
             let environment = ProcessInfo.processInfo.environment
             scenes = try PublicSession.demos(scenes, environment)
@@ -86,7 +86,7 @@ struct PlayStart: ParsableArguments {
 
     @OptionGroup var goal: GoalOption
 
-    var uses: [OptionUse] {
+    var options: [OptionUse] {
         [
             ("--paused", paused), ("--reverse", reverse), ("--lesson", lesson), ("--by-hand", byHand),
             ("--goal", goal.word != nil),
@@ -193,7 +193,7 @@ struct SwiftCommand: ParsableCommand {
         try OutputFile.open(file, overwrites: force).finish(with: template)
         playing.verbosity.reportWritten(file, play: "antics swift")
         playing.verbosity.note(
-            stage.uses + [("--at", time.time != nil)] + start.uses + playing.uses, on: "--new")
+            stage.options + [("--at", time.time != nil)] + start.options + playing.options, on: "--new")
     }
 }
 
@@ -382,8 +382,8 @@ private struct Session {
 
 extension Playing {
     /// The options that only playing uses.
-    var uses: [OptionUse] {
-        rendering.uses + [
+    var options: [OptionUse] {
+        rendering.options + [
             ("--speed", speed != nil), ("--reduced-motion", reducedMotion), ("--color", color != nil),
             ("--no-color", noColor), ("--fps", fps != nil), ("--sync", sync != nil),
             ("--output", output != nil), ("--lines", lines),

@@ -244,7 +244,7 @@ extension Record {
         if let pictures = format.pictures {
             return try pictureRecording(as: pictures, isOfShapes: isOfShapes)
         }
-        note(picture.uses, "a .\(format) file", "write a .png")
+        note(picture.options, "a .\(format) file", "write a .png")
         guard !isOfShapes, let cells = format.cells else { return try shapeRecording(as: format) }
         return try cellRecording(as: cells)
     }
@@ -297,7 +297,7 @@ extension Record {
             strip: try playlist().map(\.timeline), count: count, duration: end,
             color: Poster.textColor(on: background.map { Color($0) }))
         if format == .svg {
-            note(picture.uses, "a .svg file", "write a .png")
+            note(picture.options, "a .svg file", "write a .png")
             return StillRecording(
                 bytes: Array(strip.svg(background: rendering.svgBackground(orElse: .black)).utf8))
         }

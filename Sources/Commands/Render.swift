@@ -87,7 +87,7 @@ struct Render: ParsableCommand {
 
     private func noteUnused(by format: Format) {
         let note = output.verbosity.note
-        if format != .png { note(picture.uses, "--format \(format)", "choose --format png") }
+        if format != .png { note(picture.options, "--format \(format)", "choose --format png") }
         let theme = [("--theme", rendering.theme != nil)]
         let background = [("--background", rendering.background != nil)]
         let target = "--format \(format)"
@@ -298,11 +298,11 @@ struct PosterCommand: ParsableCommand {
         let target = "--format \(format)"
         if format != .svg { note(rendering.darkOption, target, "choose --format svg") }
         let ofPictures =
-            picture.uses + rendering.transparentOption + [("--overlay", rendering.overlay != nil)]
+            picture.options + rendering.transparentOption + [("--overlay", rendering.overlay != nil)]
         switch format {
         case .text: note(cells.colorOptions + ofPictures + [("--theme", rendering.theme != nil)], target, nil)
         case .ansi: note(ofPictures + rendering.themeOption, target, nil)
-        case .svg: note(cells.cellOptions + rendering.cellOptions + picture.uses, target, nil)
+        case .svg: note(cells.cellOptions + rendering.cellOptions + picture.options, target, nil)
         case .png: note(cells.cellOptions + rendering.cellOptions, target, nil)
         }
     }

@@ -456,6 +456,6 @@ struct Say: ParsableCommand {
             otherwise: "record it: antics say \(words) | antics record - -o FILE.svg")
         try OutputFile.open(output, overwrites: force).finish(with: file)
         playing.verbosity.reportWritten(output)
-        playing.verbosity.note(playing.uses, on: "a scene file")
+        playing.verbosity.note(playing.options, on: "a scene file")
     }
 }
