@@ -17,7 +17,7 @@ struct Record: ParsableCommand {
     }
 
     /// The maximum duration of a recording in seconds, as text.
-    private static let maximumSeconds = RecordingLength.maximum.seconds.decimal(upToPlaces: 0)
+    private static let maximum = RecordingLength.maximum.seconds.decimal(upToPlaces: 0)
 
     static let configuration = CommandConfiguration(
         abstract:
@@ -121,7 +121,7 @@ struct Record: ParsableCommand {
     @Option(
         name: .customLong("duration"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The length of the recording, at most \(Record.maximumSeconds). (default: the length of the scenes, at most an hour)",
+            "The length of the recording, at most \(Record.maximum). (default: the length of the scenes, at most an hour)",
             valueName: "seconds"))
     var length: TimeText?
 
@@ -178,9 +178,8 @@ struct Record: ParsableCommand {
         {
             throw ValidationError(
                 to != nil
-                    ? "--to must be a number of seconds above --from, at most \(Record.maximumSeconds) (a day)"
-                    : "--duration must be a number of seconds above 0, at most \(Record.maximumSeconds) (a day)"
-            )
+                    ? "--to must be a number of seconds above --from, at most \(Record.maximum) (a day)"
+                    : "--duration must be a number of seconds above 0, at most \(Record.maximum) (a day)")
         }
         try require("--loops", loops, in: 1...10_000)
         try require("--strip", strip, in: 1...100)
@@ -209,15 +208,13 @@ extension Record {
     private func recording(to path: String) throws(Failure) -> any Recording {
         let note = output.verbosity.note
         if frames != nil {
-            note(
-                cellOnlyOptions + fileOnlyOptions + rendering.darkOption + rendering.transparentOption,
-                "--frames", "write a file with -o")
+            let unused = cellOptions + fileOptions + rendering.darkOption + rendering.transparentOption
+            note(unused, "--frames", "write a file with -o")
             let source = try scenePictures(
                 of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil)
             return PictureRecording(
                 of: source, from: try firstTime(before: source.duration), as: .stream,
-                on: rendering.opaqueBackground,
-                fps: rate)
+                on: rendering.opaqueBackground, fps: rate)
         }
         let fix: SafeText = "for a video, see antics help record"
         let format = try Failure.format(format, of: path, default: .cast, otherwise: fix)
@@ -239,7 +236,7 @@ extension Record {
         if let strip { return try filmStrip(of: strip, as: format) }
         if !format.hasStyles { note([("--style", style != nil)], "a .\(format) file", "write an .svg") }
         if isOfShapes {
-            note(cellOnlyOptions, "a picture of shapes", format.hasStyles ? "add --style cells" : nil)
+            note(cellOptions, "a picture of shapes", format.hasStyles ? "add --style cells" : nil)
         }
         if let pictures = format.pictures {
             return try pictureRecording(as: pictures, isOfShapes: isOfShapes)
@@ -291,7 +288,7 @@ extension Record {
         guard format == .png || format == .svg else {
             throw Failure("--strip makes a still picture, not a .\(format) file. Use .png or .svg", .usage)
         }
-        note(cellOnlyOptions + [("--loops", loops != nil), ("--fps", fps != nil)], "--strip", nil)
+        note(cellOptions + [("--loops", loops != nil), ("--fps", fps != nil)], "--strip", nil)
         let background = rendering.pictureBackground(orElse: .black)
         let strip = Poster(
             strip: try playlist().map(\.timeline), count: count, duration: end,
@@ -338,14 +335,14 @@ extension Record {
     private var isOfCells: Bool { style.map { $0 == .cells } ?? (panels || keys != nil) }
 
     /// The options that only recordings of cells use.
-    private var cellOnlyOptions: [OptionUse] {
+    private var cellOptions: [OptionUse] {
         cells.cellOptions + rendering.cellOptions + [
             ("--panels", panels), ("--lesson", lesson != nil), ("--keys", keys != nil),
         ]
     }
 
     /// The options that a stream of pictures does not use.
-    private var fileOnlyOptions: [OptionUse] {
+    private var fileOptions: [OptionUse] {
         [
             ("--format", format != nil), ("--style", style != nil), ("--strip", strip != nil),
             ("--cast-version", castVersion != nil), ("--poster", poster != nil),

@@ -108,13 +108,12 @@ private struct HelpPlan {
         columnWidth = labelWidth + 2 + (keys.map(\.help.columns).max() ?? 0) + Self.gap
         // The frame and its margin take four columns and two rows, and the key bar one.
         footer = rows < 16 ? [] : Self.footer(for: player, columns: columns - 4)
-        let maximumHeight = max(2, rows - 3 - (footer.isEmpty ? 0 : 1 + footer.count))
-        setPages(
-            of: sections, maximumHeight: maximumHeight,
-            maximumColumns: max(1, (columns - 4 + Self.gap) / columnWidth))
+        let heightLimit = max(2, rows - 3 - (footer.isEmpty ? 0 : 1 + footer.count))
+        let columnLimit = max(1, (columns - 4 + Self.gap) / columnWidth)
+        setPages(of: sections, heightLimit: heightLimit, columnLimit: columnLimit)
         let reason: SafeText = "auto: \(SafeText(player.appearance.suitable.reason))"
         let lines = WrappedText(reason).lines(columns: min(columns - 2, Self.footerWidth))
-        if player.appearance.glyphs == nil, !footer.isEmpty, height + lines.count <= maximumHeight {
+        if player.appearance.glyphs == nil, !footer.isEmpty, height + lines.count <= heightLimit {
             footer += lines
         }
     }
@@ -127,9 +126,9 @@ private struct HelpPlan {
         return (topics + [(SafeText(KeyMap.Context.panelTitle), panels)]).filter { !$0.keys.isEmpty }
     }
 
-    private mutating func setPages(of sections: [Section], maximumHeight: Int, maximumColumns: Int) {
-        for count in 1...maximumColumns {
-            let limit = count < maximumColumns ? min(maximumHeight, Self.comfortableHeight) : maximumHeight
+    private mutating func setPages(of sections: [Section], heightLimit: Int, columnLimit: Int) {
+        for count in 1...columnLimit {
+            let limit = count < columnLimit ? min(heightLimit, Self.comfortableHeight) : heightLimit
             for height in 1...limit {
                 let columns = Self.columns(of: sections, height: height, keepsGroups: true)
                 guard columns.count <= count else { continue }
@@ -137,11 +136,10 @@ private struct HelpPlan {
                 return
             }
         }
-        let columns = Self.columns(of: sections, height: maximumHeight, keepsGroups: false)
-        (columnCount, height) = (maximumColumns, maximumHeight)
-        pages = stride(from: 0, to: columns.count, by: maximumColumns).map {
-            Array(columns[$0...].prefix(maximumColumns))
-        }
+        let columns = Self.columns(of: sections, height: heightLimit, keepsGroups: false)
+        (columnCount, height) = (columnLimit, heightLimit)
+        let starts = stride(from: 0, to: columns.count, by: columnLimit)
+        pages = starts.map { Array(columns[$0...].prefix(columnLimit)) }
     }
 
     private static func footer(for player: Player, columns: Int) -> [SafeText] {
