@@ -89,7 +89,7 @@ extension Failure {
         Failure("cannot write \(path): it is a folder", .cannotWrite)
     }
 
-    /// Returns the format of an option, or the one that the extension of a file selects, or the default for standard output.
+    /// Returns the format of an option or of the extension of a file, or the default for standard output.
     ///
     /// If no extension is needed, the default is also the format of a file without one, such as `/dev/stdout`.
     ///

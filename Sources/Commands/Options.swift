@@ -440,7 +440,7 @@ struct PictureOptions: ParsableArguments {
         guard side * scale < Double(PixelSize.maximum) + 0.5 else {
             let maximum = (Double(PixelSize.maximum) / side * 10).rounded(.down) / 10
             throw Failure(
-                "--scale \(scale.shortestDecimal) makes a picture of more than \(PixelSize.maximum) pixels. Use at maximum \(maximum.shortestDecimal)",
+                "--scale \(scale.shortestDecimal) makes a picture of more than \(PixelSize.maximum) pixels. Use at most \(maximum.shortestDecimal)",
                 .usage)
         }
         return PixelSize(of: canvas, scale: scale)
@@ -450,7 +450,7 @@ struct PictureOptions: ParsableArguments {
     func tooSmall(_ scale: Double, minimum: Double) -> Failure {
         let minimum = (minimum * 1000).rounded(.up) / 1000
         return Failure(
-            "--scale \(scale.shortestDecimal) makes a picture without pixels. Use at minimum \(minimum.shortestDecimal)",
+            "--scale \(scale.shortestDecimal) makes a picture without pixels. Use at least \(minimum.shortestDecimal)",
             .usage)
     }
 }

@@ -334,8 +334,7 @@ struct PosterCommand: ParsableCommand {
 }
 
 extension Poster {
-    /// Returns the poster of a scene with its title, and with texts that are readable on a background, or on any background
-    /// for `nil`.
+    /// Returns the poster of a scene with its title. The texts are readable on a background, or on any one for `nil`.
     static func of(
         _ item: PlaylistItem, at time: Double? = nil, command: String, on background: PixelColor? = .black
     ) -> Poster {

@@ -45,8 +45,8 @@ struct FuzzyMatcher {
     /// Returns the rank of a match, or `nil` without one. Smaller is better.
     ///
     /// The name itself comes first, and then its prefix. All words in the name come before all words in the name or the
-    /// description. With `corrects`, the letters at the starts of the words (`sm` for star-morph), a misspelt name, and the
-    /// letters in order come last.
+    /// description. With `corrects`, the letters at the starts of the words (`sm` for star-morph), a misspelt name, and
+    /// the letters in order come last.
     ///
     /// - Complexity: O(letters of the search · letters of the name)
     private func rank(_ entry: SearchEntry, corrects: Bool) -> Int? {
@@ -88,7 +88,7 @@ struct FuzzyMatcher {
 }
 
 extension [UInt8] {
-    /// Returns whether the array contains the bytes of another one, one after the other. A loop is fast without optimisation, too.
+    /// Returns whether the array contains another one. A loop is fast without optimisation, too.
     fileprivate func includes(_ pattern: [UInt8]) -> Bool {
         var (offset, matched) = (0, 0)
         while offset + pattern.count <= count {

@@ -217,7 +217,7 @@ extension KeyBar {
     /// The number of hints that is more useful than words for the arrows.
     private static let sufficientCount = 7
 
-    /// Returns the form with the most keys, if possible with words and the wide gap; `nil` if the trailing ones do not fit.
+    /// Returns the form with the most keys, if possible with words and the wide gap; `nil` if the last ones do not fit.
     private func form(columns: Int) -> Form? {
         var best: Form?
         for hasPlainWords in [true, false] where hasPlainWords || best?.count ?? 0 < Self.sufficientCount {

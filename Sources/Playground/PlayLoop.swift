@@ -29,9 +29,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     /// A line for each written file, to print after the session.
     package private(set) var written: [SafeText] = []
 
-    /// A terminal larger than `maximumSize` shows the screen in its corner. `framesPerSecond` is the maximum. The clock, in seconds,
-    /// stands still while the terminal is suspended. `stop` suspends the program until its shell continues it. A session of
-    /// lines reports each change in words, reads commands line by line, and draws no frames.
+    /// A terminal larger than `maximumSize` shows the screen in its corner. The clock, in seconds, stands still while the
+    /// terminal is suspended. `stop` suspends the program until its shell continues it. A session of lines reports each
+    /// change in words, reads commands line by line, and draws no frames.
     package init(
         player: Player, view: Screen, files: consuming Files, recorder: consuming Recorder,
         framesPerSecond: Int, maximumSize: (columns: Int, rows: Int) = (.max, .max), isInLines: Bool = false,
