@@ -476,7 +476,8 @@ import Text
                 let code = try StoryboardTests.code(of: mutated.joined(), Self.base + Self.app).text
                 #expect(code.hasPrefix("import AnticsStage\n"))
             } catch let failure as Failure {
-                #expect(failure.firstLine.text.hasPrefix("Main.storyboard:"), "\(failure.firstLine)")
+                #expect(
+                    failure.text.firstLine.text.hasPrefix("Main.storyboard:"), "\(failure.text.firstLine)")
             } catch {
                 Issue.record(error)
             }
