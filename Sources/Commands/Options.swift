@@ -239,6 +239,13 @@ struct Verbosity: ParsableArguments {
     @Flag(help: .quiet)
     var quiet = false
 
+    /// Creates the option with a value, for a group of options that includes it.
+    static func of(quiet: Bool) -> Verbosity {
+        var verbosity = Verbosity()
+        verbosity.quiet = quiet
+        return verbosity
+    }
+
     /// Prints a line on standard error, unless the command line has `--quiet`.
     func report(_ line: SafeText) { if !quiet { Failure.report(line) } }
 
@@ -292,12 +299,7 @@ struct Output: ParsableArguments {
     var quiet = false
 
     var path: String? { paths.first }
-
-    var verbosity: Verbosity {
-        var verbosity = Verbosity()
-        verbosity.quiet = quiet
-        return verbosity
-    }
+    var verbosity: Verbosity { .of(quiet: quiet) }
 
     func validate() throws { try requireOne("-o", paths) }
 
