@@ -1,6 +1,8 @@
 # Each of `make run` and `make test` works on a fresh machine.
 SWIFT ?= swift
 PREFIX ?= /usr/local
+# Some shells do not expand the tilde of PREFIX=~/.local.
+override PREFIX := $(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Benchmarks/Sources
 
@@ -198,9 +200,9 @@ install-stage: setup ## install only the library for Swift files
 	@if [ "$$(uname)" != Linux ]; then exit 0; fi; set -e; \
 	echo "building the library for Swift files: one minute after make run, else three"; \
 	$(SWIFT) build -c release --product AnticsStage; \
-	install -d $(STAGE); \
-	install -s .build/release/libAnticsStage.so $(STAGE); \
-	install -m 644 .build/release/Modules/CoreAnimation.swiftinterface .build/release/Modules/AnticsStage.swiftinterface $(STAGE); \
+	install -d "$(STAGE)"; \
+	install -s .build/release/libAnticsStage.so "$(STAGE)"; \
+	install -m 644 .build/release/Modules/CoreAnimation.swiftinterface .build/release/Modules/AnticsStage.swiftinterface "$(STAGE)"; \
 	echo "$(STAGE)"
 
 uninstall: ## remove the installed files
