@@ -210,7 +210,14 @@ extension SVGBuilder {
         }
         for index in example.stops.indices {
             // If the number of stops decreases, the last one replaces the missing ones.
-            let stop = { (gradient: DisplayGradient) in gradient.stops.prefix(index + 1).last }
+            let stop = { (gradient: DisplayGradient) in gradient.drawnStops.prefix(index + 1).last }
+            // A stop begins and ends to move at the ends of the gradient.
+            let distances = { (gradient: DisplayGradient) -> [Double] in
+                guard let stop = gradient.stops.prefix(index + 1).last else { return [] }
+                return [stop.location, stop.location - 1]
+            }
+            let isInside = subject.states.allSatisfy { stop($0) == $0.stops.prefix(index + 1).last }
+            let subject = isInside ? subject : subject.cornered(distances)
             var element = SVGElement("stop")
             element.set("offset", subject.track(0.001) { SVGValue(stop($0)?.location ?? 0) })
             _ = subject.paint(&element, "stop-color") { stop($0)?.color }
@@ -254,6 +261,17 @@ extension SVGBuilder {
                     ("shape-rendering", "crispEdges"),
                 ], children: placement.flatMap(SVGTransforms.init)?.wrap(sectors) ?? sectors)
         ]
+    }
+}
+
+extension DisplayGradient {
+    /// The stops with locations in 0...1. A stop outside has the colour at the end of the gradient.
+    fileprivate var drawnStops: [GradientStop] {
+        stops.map { stop in
+            let location = stop.location.clampedToUnit
+            let isInside = location == stop.location
+            return isInside ? stop : GradientStop(location, stops.color(at: location) ?? stop.color)
+        }
     }
 }
 

@@ -522,6 +522,23 @@ import Testing
         #expect(radial["gradientTransform"] == "matrix(15 0 0 5 5 5)" && radial["r"] == "1")
     }
 
+    /// SVG limits offsets to 0...1, so a stop outside has the colour at the end of the gradient.
+    @Test(arguments: [GradientType.axial, .radial])
+    func stopsOutsideAreAtTheEnds(type: GradientType) throws {
+        let layer = gradient(type, [.white, .black, .white], [-0.5, 0.5, 1.5])
+        let stops = try SVGDrawing.still(layer)[0].all("stop")
+        #expect(stops.map { $0["offset"] } == ["0", ".5", "1"])
+        #expect(stops.map { $0["stop-color"] } == ["#808080", "#000000", "#808080"])
+        let move = try Animation.basic(
+            .locations, from: .numbers([-1, 0, 1]), to: .numbers([0.5, 1.5, 2.5]),
+            timing: MediaTiming(duration: 3))
+        let moving = try SVGDrawing.moving(layer.animated(move))[0].all("stop")
+        #expect(moving[0].animation(of: "offset")?.keys.map(\.value) == ["0", "0", ".5"])
+        #expect(
+            moving[0].animation(of: "stop-color")?.keys.map(\.value) == ["#000000", "#ffffff", "#ffffff"])
+        #expect(moving[2].animation(of: "offset") == nil && moving[2]["offset"] == "1")
+    }
+
     @Test func stopsWithoutLocationsAreSpread() throws {
         let root = try SVGDrawing.still(gradient(.axial, [.white, .black, .white, .black, .white]))
         #expect(root[0].all("stop").map { $0["offset"] } == ["0", ".25", ".5", ".75", "1"])
