@@ -123,6 +123,11 @@ extension SwiftCode {
         if let gradient = layer.gradient, gradient.focus != .zero {
             addComment("Core Animation's radial gradients are centred; in the scene the focus is elsewhere.")
         }
+        if case .pattern(let pattern)? = layer.shape?.fillColor, pattern.origin != .zero {
+            addComment(
+                "The pattern begins at the layer's corner; in the scene it begins at (\(pattern.origin.x.swift), \(pattern.origin.y.swift))."
+            )
+        }
         guard let shape = layer.shape, shape.strokeColor != nil else { return }
         if shape.vectorEffect == .nonScalingStroke {
             addComment("Core Animation scales lines with the layer; in the scene the width stays the same.")

@@ -356,6 +356,9 @@ import Text
         )
         let (fitted, shifted) = ("a whole number of periods", "cannot shift strokeStart")
         let separate = "put each in its own layer"
+        let tiles = "The pattern begins at the layer's corner; in the scene it begins at (2, 0)."
+        let tile = Pattern(
+            width: 1, height: 1, pixels: [.black], size: Size(4, 4), origin: Point(2, 0))
         let features: [((inout ShapeContent) -> Void, String?)] = [
             ({ _ in }, nil), ({ $0.dashOrigin = .path }, nil), ({ $0.trimMode = .each }, nil),
             ({ $0.strokeEnd = 0.4 }, uneven), ({ ($0.strokeEnd, $0.trimBy) = (0.4, .parameter) }, nil),
@@ -364,13 +367,13 @@ import Text
             ({ ($0.lineDashPattern, $0.dashFit, $0.path) = ([4, 3], .seamless, circle) }, fitted),
             // This pattern already fits.
             ({ ($0.lineDashPattern, $0.dashFit, $0.path) = ([6, 4], .seamless, square) }, nil),
-            ({ $0.trimOffset = 0.25 }, shifted),
+            ({ $0.trimOffset = 0.25 }, shifted), ({ $0.fillColor = .pattern(tile) }, tiles),
             ({ ($0.trimMode, $0.strokeEnd, $0.path) = (.each, 0.5, two) }, separate),
             ({ ($0.trimMode, $0.strokeEnd) = (.each, 0.5) }, uneven),
         ]
         for (change, wanted) in features {
             let text = try comments(change).joined()
-            let found = [uneven, moving, fitted, shifted, separate].filter(text.contains)
+            let found = [uneven, moving, fitted, shifted, separate, tiles].filter(text.contains)
             #expect(found == [wanted].compactMap(\.self) && text.isEmpty == (wanted == nil), "\(text)")
         }
     }
