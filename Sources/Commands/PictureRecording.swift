@@ -38,11 +38,12 @@ struct ScenePictures: PictureSource {
     var isTruncated: Bool { renderer.isTruncated }
 
     func picture(at time: Int) -> PixelGrid {
-        // The end of a schedule is the end of its last scene, and not the start of another round.
+        // The end of a schedule is not the start of another round. It is just after the end of a scene that ends.
         let isEnd = time >= schedule.duration
         let moment = schedule.moment(at: isEnd ? max(schedule.duration - 1, 0) : time)
+        let rest = isEnd ? schedule.timelines[moment.scene].loops ? 1e-6 : 2e-6 : 0
         return pictures[moment.scene].pixels(
-            at: moment.time + (isEnd ? 1e-6 : 0), width: size.width, height: size.height, by: renderer)
+            at: moment.time + rest, width: size.width, height: size.height, by: renderer)
     }
 }
 

@@ -236,7 +236,9 @@ struct ShapeRecording: Recording {
 
     func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         let writer = SVGWriter(timeline, background: background, framesPerSecond: fps)
-        let svg = writer.animation(from: start, duration: duration, poster: poster)
+        // The page itself repeats a scene that ends.
+        let svg = writer.animation(
+            from: start, duration: duration, poster: poster, repeats: lesson == nil || timeline.loops)
         let page = lesson.map { lesson in
             ScrubPage.html(
                 svg, of: timeline, lesson: lesson, duration: duration, background: background?.light ?? .black

@@ -216,7 +216,9 @@ struct Code: ParsableCommand {
 
     private func css(_ item: PlaylistItem) throws(Failure) -> String {
         try ShapeRecording.requireShort(item.timeline, of: scene.word, for: "CSS")
-        return CSSCodeWriter(item.timeline, name: item.name).listing().text
+        let listing = CSSCodeWriter(item.timeline, name: item.name).listing()
+        listing.notes.forEach { output.verbosity.report("warning: \(SafeText($0))") }
+        return listing.text
     }
 
     private func noteUnused(by format: Format) {

@@ -19,15 +19,15 @@ public struct CSSCodeWriter: Sendable {
         self.name = name
     }
 
-    /// Returns the code.
+    /// Returns the code, with the limits of CSS as notes.
     public func listing() -> CodeListing {
-        var sheet = CSSSheet(prefix: CSSSheet.identifier(name))
+        var sheet = CSSSheet(prefix: CSSSheet.identifier(name), repeats: timeline.loops)
         let drawing = sheet.styled(SVGWriter(timeline, framesPerSecond: Self.framesPerSecond).animatedRoot())
         let markup = drawing.document.split(separator: "\n").map { line in
             let blanks = line.prefix { $0 == " " }.count
             return CodeListing.Line(String(line.dropFirst(blanks)), indent: blanks)
         }
-        return CodeListing(sheet.lines + markup)
+        return CodeListing(sheet.lines + markup, notes: sheet.notes)
     }
 }
 
@@ -39,7 +39,7 @@ struct CSSSheet {
     private(set) var notes: [String] = []
     private var count = 0
 
-    init(prefix: String, repeats: Bool = true) { (self.prefix, self.repeats) = (prefix, repeats) }
+    init(prefix: String, repeats: Bool) { (self.prefix, self.repeats) = (prefix, repeats) }
 
     /// The rules as an element of a document, or `nil` if there are none.
     var style: SVGElement? {
@@ -132,9 +132,12 @@ extension SVGMotion {
 extension SVGTrack {
     /// The keys with their times in per cent.
     ///
-    /// CSS uses only the last of two keys at one time. Before a jump the key therefore comes slightly earlier.
+    /// CSS uses only the last of two keys at one time. Before a jump the key therefore comes slightly earlier. Without
+    /// a key at the end, CSS would animate back to the first value.
     var cssKeys: [(percent: String, key: Key)] {
-        keys.enumerated().map { index, key in
+        let last = keys[keys.count - 1]
+        let keys = last.time < 1 ? keys + [Key(time: 1, value: last.value)] : keys
+        return keys.enumerated().map { index, key in
             let jumps = index + 1 < keys.count && keys[index + 1].time - key.time < 1e-6
             return (((jumps ? key.time - 1e-5 : key.time) * 100).svg(4), key)
         }

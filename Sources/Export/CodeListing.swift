@@ -46,9 +46,11 @@ public struct CodeListing: Hashable, Sendable {
 
     /// The lines from the top.
     public var lines: [Line]
+    /// The differences between the code and the scene, without duplicates; the lines contain them as comments.
+    public var notes: [String]
 
     /// Creates a listing.
-    public init(_ lines: [Line] = []) { self.lines = lines }
+    public init(_ lines: [Line] = [], notes: [String] = []) { (self.lines, self.notes) = (lines, notes) }
 
     /// The contents of a file: four spaces for each level, comments after their lines, and a line feed
     /// after each line.

@@ -45,7 +45,7 @@ public struct EditableSVG: Sendable {
 
 extension SVGElement {
     /// The element with animations that run once and keep their last value.
-    fileprivate var playedOnce: SVGElement {
+    var playedOnce: SVGElement {
         var result = self
         if motion != nil { result.replace("repeatCount", by: ("fill", "freeze")) }
         result.children = children.map(\.playedOnce)

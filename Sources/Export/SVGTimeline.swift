@@ -26,17 +26,26 @@ final class SVGTimeline {
     }
     /// The shortest time that a document distinguishes, in seconds: its key times have six decimals.
     private static let resolution = 1e-6
+    /// The distance in seconds from the time of a jump to a time with the value before or after it.
+    private let nudge: Double
+    /// The times of the frames, and one just after the end if the document does not repeat, but keeps that picture.
     let frames: [Double]
+    /// The number of frames before the end.
+    private let frameCount: Int
 
-    init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
+    init(
+        _ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int, repeats: Bool = true
+    ) {
         self.timeline = timeline
         self.start = start
         minimumSpeed = timeline.runs.map(\.speed).filter { $0 > 1e-3 }.reduce(1, min)
         self.duration = duration
         let frame = 1 / Double(framesPerSecond)
         self.frame = frame
-        let count = duration > 0 ? max(1, Int((duration / frame).rounded(.up))) : 1
-        frames = (0..<count).map { Double($0) * frame }
+        frameCount = duration > 0 ? max(1, Int((duration / frame).rounded(.up))) : 1
+        nudge = 20 * TimeTolerance.seconds * max(1, start + duration) / minimumSpeed
+        let end = duration > 0 && !repeats ? [duration + nudge] : []
+        frames = (0..<frameCount).map { Double($0) * frame } + end
         let side = max(timeline.scene.canvas.width, timeline.scene.canvas.height)
         tolerance = side / 20_000
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
@@ -73,7 +82,7 @@ final class SVGTimeline {
         func segment(_ low: Double, _ high: Double) -> Segment {
             // A jump at a corner has different values on both sides. The distance is also large enough that an eased
             // progress near 0 or 1 is not rounded to it, and that paths of different structure have all their points.
-            let nudge = min(20 * TimeTolerance.seconds * max(1, duration) / minimumSpeed, (high - low) / 8)
+            let nudge = min(nudge, (high - low) / 8)
             let inner = samples.drop { $0.time <= low + nudge }.prefix { $0.time < high - nudge }
             return Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), samples: inner,
@@ -99,6 +108,9 @@ final class SVGTimeline {
                 let eases = current.filter { $0.end < high + Self.resolution }.compactMap(\.ease)
                 add(segment(low, high), eases: eases, value, &keys)
             }
+        }
+        if let last = samples.last, last.time > duration {
+            add(SVGTrack.Key(time: 1, value: last.value.text(decimals: decimals)), &keys)
         }
         return SVGTrack(duration: duration, keys: keys, isDiscrete: false)
     }
@@ -171,8 +183,7 @@ final class SVGTimeline {
         func addKey(_ value: SVGValue, at time: Double, ease: CubicTiming?) {
             let key = SVGTrack.Key(
                 time: duration > 0 ? time / duration : 0, value: value.text(decimals: decimals), ease: ease)
-            if let last = keys.last, last.time == key.time, last.value == key.value { keys.removeLast() }
-            keys.append(key)
+            add(key, &keys)
         }
         let curves: [CubicTiming?] = [nil] + eases
         let exactCurve = curves.firstIndex { segment.follows($0, value) }
@@ -193,10 +204,22 @@ final class SVGTimeline {
         for half in [first, second] { add(half, eases: [], value, &keys) }
     }
 
+    private func add(_ key: SVGTrack.Key, _ keys: inout [SVGTrack.Key]) {
+        if let last = keys.last, last.time == key.time, last.value == key.value { keys.removeLast() }
+        keys.append(key)
+    }
+
+    /// Returns the end of each frame, with its value.
+    private func ends<Value>(_ values: [Value], _ value: (Double) -> Value) -> Zip2Sequence<[Double], [Value]>
+    {
+        zip(
+            Array(frames[..<frameCount].dropFirst()) + [duration],
+            Array(values[..<frameCount].dropFirst()) + [value(duration)])
+    }
+
     func crossings(frames numbers: [[Double]], _ number: (Double) -> [Double]) -> [Double] {
-        let ends = zip(frames.dropFirst() + [duration], numbers.dropFirst() + [number(duration)])
         var times: [Double] = []
-        for ((low, before), (high, after)) in zip(zip(frames, numbers), ends) {
+        for ((low, before), (high, after)) in zip(zip(frames, numbers), ends(numbers, number)) {
             for index in 0..<min(before.count, after.count)
             where (before[index] < 0) != (after[index] < 0) {
                 times.append(
@@ -223,14 +246,15 @@ final class SVGTimeline {
     /// Returns the track of a word, given for all frames and at any time.
     func track(frames words: [String], _ word: (Double) -> String) -> SVGTrack {
         var keys = [SVGTrack.Key(time: 0, value: words[0])]
-        let ends = zip(frames.dropFirst() + [duration], words.dropFirst() + [word(duration)])
-        for ((low, before), (high, after)) in zip(zip(frames, words), ends) where before != after {
+        for ((low, before), (high, after)) in zip(zip(frames, words), ends(words, word)) where before != after
+        {
             let range = change(between: low, and: high, to: Self.resolution) { word($0) == before }
             guard range.high < duration - Self.resolution else { continue }
             // A change at the very beginning applies from the beginning.
             if range.low == 0 { keys = [] }
             keys.append(SVGTrack.Key(time: range.low == 0 ? 0 : range.high / duration, value: after))
         }
+        if frames.count > frameCount { keys.append(SVGTrack.Key(time: 1, value: words[frameCount])) }
         return SVGTrack(duration: duration, keys: keys, isDiscrete: true)
     }
 }

@@ -7,9 +7,9 @@ import Text
 /// A writer of scenes as SVG from their display lists, so shapes stay sharp at any size.
 ///
 /// An animated document uses SVG's own animation (SMIL), without scripts and external files, so it also moves in an
-/// image element of a web page or a README. It repeats forever. Timing is exact if SVG can express it: paths,
-/// colours, widths, trims, dashes and opacities that follow one timing function. Springs, other colour spaces and
-/// timing functions that overshoot become linear pieces. Paths that change their structure change frame by frame.
+/// image element of a web page or a README. Timing is exact if SVG can express it: paths, colours, widths, trims,
+/// dashes and opacities that follow one timing function. Springs, other colour spaces and timing functions that
+/// overshoot become linear pieces. Paths that change their structure change frame by frame.
 ///
 ///     let svg = SVGWriter(Timeline(scene)).animation()
 ///     let picture = SVGWriter(Timeline(scene)).still(at: 0.375)
@@ -45,27 +45,35 @@ public struct SVGWriter: Sendable {
         root(SVGTimeline(timeline, from: time, duration: 0, framesPerSecond: framesPerSecond)).document
     }
 
-    /// Returns the animated document. It repeats after `duration` seconds, or the scene's own duration if `nil`.
+    /// Returns the animated document. It repeats after `duration` seconds, or the scene's own duration if `nil`. If it
+    /// does not repeat, it keeps the picture after the end.
     ///
     /// The document begins at the time `start` of the scene.
     ///
     /// With a `poster` time, viewers without animation and people who have reduced motion see the picture of that time.
-    public func animation(from start: Double = 0, duration: Double? = nil, poster: Double? = nil) -> String {
-        root(moving(from: start, duration), poster: poster).document
+    public func animation(
+        from start: Double = 0, duration: Double? = nil, poster: Double? = nil, repeats: Bool = true
+    ) -> String {
+        let root = root(moving(from: start, duration, repeats: repeats), poster: poster)
+        return (repeats ? root : root.playedOnce).document
     }
 
-    func animatedRoot() -> SVGElement { root(moving(from: 0, nil)) }
+    /// Returns the animated document, which repeats if the scene does.
+    func animatedRoot() -> SVGElement { root(moving(from: 0, nil, repeats: timeline.loops)) }
 
-    /// Returns the animated document whose elements have the names of their layers, without annotations.
+    /// Returns the animated document whose elements have the names of their layers, without annotations. It repeats if
+    /// the scene does.
     func namedRoot() -> SVGElement {
-        var builder = SVGBuilder(moving(from: 0, nil), names: SVGNames(timeline.layerNames()))
+        var builder = SVGBuilder(
+            moving(from: 0, nil, repeats: timeline.loops), names: SVGNames(timeline.layerNames()))
         let layers = builder.picture()
         return Self.root(timeline.scene, background, layers, builder.definitions)
     }
 
-    private func moving(from start: Double, _ duration: Double?) -> SVGTimeline {
+    private func moving(from start: Double, _ duration: Double?, repeats: Bool) -> SVGTimeline {
         let length = min(max(duration ?? timeline.duration, 0), RecordingLength.maximum.seconds)
-        return SVGTimeline(timeline, from: start, duration: length, framesPerSecond: framesPerSecond)
+        return SVGTimeline(
+            timeline, from: start, duration: length, framesPerSecond: framesPerSecond, repeats: repeats)
     }
 
     private func root(_ timeline: SVGTimeline, poster: Double? = nil) -> SVGElement {

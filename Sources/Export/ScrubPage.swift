@@ -167,8 +167,8 @@ extension ScrubPage {
           return resting !== null
         }
 
-        // At its end, the SVG starts again.
-        const moment = time => Math.min(time, duration - 1e-4)
+        // At its end, an SVG that loops starts again, and another one keeps the picture after it.
+        const moment = time => loops ? Math.min(time, duration - 1e-4) : time < duration ? time : duration + 1
         const seconds = time => time.toFixed(2)
 
         function show() {

@@ -113,7 +113,7 @@ import Testing
         #expect(picture.frames.map(\.delay).reduce(0, +) == 500)
     }
 
-    /// A scene with an end plays once, or as often as the options say, and stops at its end.
+    /// A scene with an end plays once, or as often as the options say, and stops just after its end.
     @Test func scenesWithAnEndPlayOnce() throws {
         let scene = """
             scene: 1
@@ -122,7 +122,7 @@ import Testing
               - name: dot
                 path: { rect: [0, 0, 10, 10] }
                 position: [30, 10]
-                animations: [{ keyPath: position.x, fromValue: 0, toValue: 30, duration: 1 }]
+                animations: [{ keyPath: position.x, fromValue: 0, toValue: 20, duration: 1 }]
             """
         try Program.inFolder(of: ["my.yaml": scene]) { folder in
             for (options, plays) in [([], 1), (["--loops", "3"], 3)] {

@@ -6,8 +6,14 @@ import Testing
 @testable import Export
 
 @Suite struct CSSCodeWriterTests {
+    private let timing = MediaTiming(duration: 1, repeatCount: .infinity)
+
+    private func listing(_ layer: Layer, name: String = "my scene", duration: Double? = nil) -> CodeListing {
+        CSSCodeWriter(Timeline(SVGDrawing.scene([layer], duration: duration)), name: name).listing()
+    }
+
     private func lines(_ layer: Layer, name: String = "my scene") -> [CodeListing.Line] {
-        CSSCodeWriter(Timeline(SVGDrawing.scene([layer], duration: 1)), name: name).listing().lines
+        listing(layer, name: name).lines
     }
 
     private func moving(
@@ -16,7 +22,7 @@ import Testing
         throws -> Layer
     {
         var layer = Layer(name: "a", shape: SVGDrawing.line())
-        layer.add(try .basic(property, to: value, timing: MediaTiming(duration: 1), timingFunction: curve))
+        layer.add(try .basic(property, to: value, timing: timing, timingFunction: curve))
         return layer
     }
 
@@ -32,6 +38,11 @@ import Testing
         #expect(lines.contains { $0.text.hasPrefix("<path") && $0.text.contains("class=\"my-scene-1\"") })
         #expect(!lines.contains { $0.text.contains("<animate") })
         #expect(lines.map(\.indent).prefix(5) == [0, 1, 1, 2, 2])
+    }
+
+    @Test func aSceneThatEndsPlaysOnce() throws {
+        let lines = listing(try moving(.lineWidth, to: 5), duration: 2).lines.map(\.text)
+        #expect(lines.contains(".my-scene-1 { animation: my-scene-1-stroke-width 2s linear both; }"))
     }
 
     @Test(arguments: [
@@ -57,7 +68,7 @@ import Testing
         layer.add(
             try .keyframes(
                 .opacity, try Keyframes(.values([0.25, 0.75]), calculationMode: .discrete),
-                timing: MediaTiming(duration: 1)))
+                timing: timing))
         let keys = lines(layer).filter { $0.text.contains("% { opacity") }.map(\.text)
         #expect(
             keys == [
@@ -69,10 +80,10 @@ import Testing
     @Test func unsupportedAttributesGetAComment() throws {
         var layer = Layer(gradient: GradientContent(colors: [.black, .white]))
         layer.bounds = Rect(0, 0, 10, 10)
-        layer.add(try .basic(.startPointX, to: 1, timing: MediaTiming(duration: 1)))
-        let lines = lines(layer).map(\.text)
-        #expect(
-            lines.contains("/* CSS cannot animate x1 of linearGradient: it keeps its first value. */"))
+        layer.add(try .basic(.startPointX, to: 1, timing: timing))
+        let (lines, notes) = (lines(layer).map(\.text), listing(layer).notes)
+        #expect(notes == ["CSS cannot animate x1 of linearGradient: it keeps its first value."])
+        #expect(lines.contains("/* \(notes[0]) */"))
         #expect(!lines.contains { $0.contains("<animate") || $0.contains("@keyframes") })
     }
 

@@ -76,6 +76,21 @@ import Testing
         #expect(nearly.isConstant && nearly.first == "1")
     }
 
+    /// A document that does not repeat keeps the picture after its end.
+    @Test func theValueAfterTheEndIsKept() {
+        let timeline = SVGTimeline(
+            Timeline(Scene(canvas: Size(9, 9))), from: 0, duration: 1, framesPerSecond: 4, repeats: false)
+        func isOver(_ time: Double) -> Bool { time > 1 }
+        let number = timeline.track([], tolerance: 0.1) { SVGValue(isOver($0) ? 0 : 8) }
+        #expect(number.keys.map(\.time) == [0, 1, 1] && number.keys.map(\.value) == ["8", "8", "0"])
+        let condition = timeline.track(while: isOver)
+        #expect(condition.keys.map(\.time) == [0, 1] && condition.keys.map(\.value) == ["0", "1"])
+        let late = timeline.track { $0 > 0.3 }
+        #expect(late.keys.map(\.value) == ["0", "1"])
+        // Without a key at the end, CSS would animate back to the first value.
+        #expect(late.cssKeys.map(\.key.value) == ["0", "1", "1"])
+    }
+
     private func isNear(_ times: [Double], _ others: [Double]) -> Bool {
         times.count == others.count && zip(times, others).allSatisfy { abs($0 - $1) < 1e-5 }
     }
@@ -193,10 +208,12 @@ extension SVGTimeline {
         #expect(root.children.map { $0["id"] } == wanted)
     }
 
-    /// A scene that ends keeps its last picture, and others repeat.
+    /// A scene that ends keeps the picture after its end, and others repeat.
     @Test func theAnimationRunsAsOftenAsInTheScene() throws {
         let once = try document([moving()], duration: 1).root.children[0].children[0]
         #expect(once["fill"] == "freeze" && once["repeatCount"] == nil && once["keySplines"] != nil)
+        #expect(once.keys.map(\.time) == [0, 1, 1])
+        #expect(once.keys.map(\.value) == ["#ffffff", "#ff0000", "#ffffff"])
         let always = try document([moving(repeatCount: .infinity)]).root.children[0].children[0]
         #expect(always["fill"] == nil && always["repeatCount"] == "indefinite")
     }
@@ -211,6 +228,7 @@ extension SVGTimeline {
         #expect(style.contains("100% { stroke: #ff0000; }"))
         let once = EditableSVG(Timeline(SVGDrawing.scene([try moving()], duration: 1)), by: .css).text
         #expect(once.contains("1s linear both;"))
+        #expect(once.contains("99.999% { stroke: #ff0000; }\n  100% { stroke: #ffffff; }"))
     }
 
     @Test func partsThatSVGLacksAreListed() throws {

@@ -123,6 +123,13 @@ import Text
             ))
     }
 
+    /// A document that does not repeat keeps the picture after the end.
+    @Test func aDocumentMayPlayOnce() throws {
+        let once = try Animation.basic(.lineWidth, to: 5, timing: timing(1))
+        let text = SVGWriter(scene(Layer(shape: line).animated(once))).animation(repeats: false)
+        #expect(text.contains(#"dur="1s" fill="freeze" keyTimes="0;1;1" values="1;5;1""#))
+    }
+
     @Test func modelValuesShowOutsideAnAnimationUnlessItFills() throws {
         func values(_ fill: FillMode) throws -> Substring? {
             let late = try Animation.basic(
