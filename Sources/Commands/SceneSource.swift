@@ -28,7 +28,7 @@ enum SceneSource {
         _ words: [String], with changes: [String], until time: Double = 0, reportingTo verbosity: Verbosity
     ) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
-        for word in words.isEmpty ? demoNames : words == ["tour"] ? Catalogue.tour : words {
+        for word in words.isEmpty ? demoNames : words.flatMap({ $0 == "tour" ? Catalogue.tour : [$0] }) {
             items.append(try read(word, with: changes, until: time, warning: verbosity.report).item)
         }
         return items
@@ -226,6 +226,11 @@ enum SceneSource {
         guard !recordedEndings.contains(URL(filePath: path).pathExtension.lowercased()) else {
             throw Failure(
                 "\(SafeText(path)) is not a scene. Use a .yaml, .svg, .json or .lottie file", .usage)
+        }
+        guard !path.hasSuffix(".swift") else {
+            throw Failure(
+                "\(SafeText(path)) is a Swift program, not a scene file. To record it: antics record \(shellWord(path)) -o FILE.svg",
+                .usage)
         }
         let limit = SceneReader.byteLimit
         // An archive may have pictures besides the animation.

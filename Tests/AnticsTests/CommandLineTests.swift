@@ -68,7 +68,8 @@ import Text
         ("antics new --template morp", ["morph"]), ("antics list --j", ["--json"]), ("antics notes", []),
         ("antics help scen", ["scenes"]), ("antics help ren", ["render"]),
         ("antics render --output=no", ["--output=notes.txt"]),
-        ("antics render star-morph my", []), ("antics record star-morph my", ["my.yaml"]),
+        ("antics convert star", ["star-morph", "star.yaml"]), ("antics render star-morph my", []),
+        ("antics record star-morph my", ["my.yaml"]),
     ])
     func bashOffers(words: String, wanted: [String]) throws {
         let names = [
@@ -237,7 +238,7 @@ import Text
     func theCodeOfADemo(golden: String) throws {
         let parts = golden.split(separator: ".").map(String.init)
         let format = parts[1] == "css" ? "css" : "swift"
-        let outcome = try Program.run("code", parts[0], "--format", format)
+        let outcome = try Program.run("code", parts[0], "--format", format, "--quiet")
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
         try Golden(golden).check(outcome.output)
     }
