@@ -142,13 +142,13 @@ struct ManualPage {
     /// The environment variables, except those that identify a terminal.
     static let variables: [(name: String, meaning: String)] = [
         ("REDUCED_MOTION", "Turns on reduced motion, unless it is 0, false or no."),
-        ("NO_COLOR", "Turns colours off, if it is not empty."),
-        ("CLICOLOR", "Turns colours off, if it is 0."),
+        ("NO_COLOR", "Turns colours off in the playground, if it is not empty."),
+        ("CLICOLOR", "Turns colours off in the playground, if it is 0."),
         ("CLICOLOR_FORCE", "If it is set and not 0, Antics ignores CLICOLOR."),
         ("COLORTERM", "truecolor or 24bit: the terminal supports 24-bit colour."),
         ("COLORFGBG", "The background colour, if the terminal does not report it."),
         ("TERM", "The name of the terminal."),
-        ("LC_ALL, LC_CTYPE, LANG", "The character set. Without UTF-8, Antics draws in ASCII."),
+        ("LC_ALL, LC_CTYPE, LANG", "The character set. Without UTF-8, the playground draws in ASCII."),
         ("PATH", "The folders in which Antics looks for swiftc."),
         ("ANTICS_LIBRARY", "The folder of libAnticsStage.so, if it is not beside antics or in lib/antics."),
         ("VISUAL, EDITOR", "The editor for the key e."),

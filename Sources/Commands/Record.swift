@@ -388,14 +388,12 @@ extension Record {
     }
 
     private func shapeRecording(as format: RecordFormat) throws(Failure) -> ShapeRecording {
-        output.verbosity.note(
-            [("--loops", loops != nil)], on: format == .svg ? "an SVG of shapes" : "a web page")
+        let kind = format == .svg ? "an SVG of shapes" : "a web page"
+        output.verbosity.note([("--loops", loops != nil)], on: kind)
         let playlist = try playlist()
         guard playlist.count == 1 else {
             throw Failure(
-                format == .svg
-                    ? "an SVG of shapes can contain only one scene, not \(playlist.count). To record several, add --style cells"
-                    : "a web page can contain only one scene, not \(playlist.count)",
+                "\(kind) can contain only one scene, not \(playlist.count)\(format == .svg ? ". To record several, add --style cells" : "")",
                 .usage)
         }
         let timeline = playlist[0].timeline
@@ -413,10 +411,10 @@ extension Record {
             let fps = Int(Double(rate) / fraction)
             let fixes = [
                 seconds > 0 ? "--duration \(seconds.shortestDecimal)" : nil, fps > 0 ? "--fps \(fps)" : nil,
-                "--style cells",
+                format == .svg ? "--style cells" : nil,
             ]
             throw Failure(
-                "\(recording.duration.decimal(upToPlaces: 3)) s of this scene are too much for an SVG of shapes. "
+                "\(recording.duration.decimal(upToPlaces: 3)) s of this scene are too much for \(kind). "
                     + "Try \(fixes.compactMap(\.self).joined(separator: " or "))", .usage)
         }
         return recording
