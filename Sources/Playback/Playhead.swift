@@ -31,6 +31,8 @@ public struct Playhead: Hashable, Sendable {
 
     /// The length of the scene, in seconds.
     public private(set) var duration: Double
+    /// The scene time at which ``LoopMode/loop`` continues after the end of the scene, if it is inside of ``range``.
+    public private(set) var loopStart: Double
     /// The part of the scene to play, from the in point to the out point, in scene time.
     public private(set) var range: ClosedRange<Double>
     /// Whether the playhead is playing. At the end of a ``LoopMode/once`` it is still playing, but not moving.
@@ -47,9 +49,10 @@ public struct Playhead: Hashable, Sendable {
     /// Creates a paused playhead at the start of a scene.
     ///
     /// - Precondition: the duration is finite and not negative.
-    public init(duration: Double, loopMode: LoopMode = .loop) {
+    public init(duration: Double, loopStart: Double = 0, loopMode: LoopMode = .loop) {
         precondition(duration >= 0 && duration.isFinite, "a scene has a finite duration")
         self.duration = duration
+        self.loopStart = loopStart < duration ? loopStart : 0
         self.loopMode = loopMode
         range = 0...duration
     }
@@ -121,18 +124,18 @@ public struct Playhead: Hashable, Sendable {
     }
 
     /// Changes the duration, and moves the playhead only if it is after the new end.
-    public mutating func setDuration(_ duration: Double, at clock: Double) {
+    public mutating func setDuration(_ duration: Double, loopStart: Double = 0, at clock: Double) {
         precondition(duration >= 0 && duration.isFinite, "a scene has a finite duration")
         let now = state(at: clock)
         range = range == 0...self.duration ? 0...duration : range.clamped(to: 0...duration)
-        self.duration = duration
+        (self.duration, self.loopStart) = (duration, loopStart < duration ? loopStart : 0)
         anchor((min(now.media, duration), now.direction), at: clock)
     }
 
     /// Returns a playhead at the start of another scene with the same speed, loop mode and play state, in forward
     /// direction.
-    public func restarted(duration: Double, at clock: Double) -> Playhead {
-        var head = Playhead(duration: duration, loopMode: loopMode)
+    public func restarted(duration: Double, loopStart: Double = 0, at clock: Double) -> Playhead {
+        var head = Playhead(duration: duration, loopStart: loopStart, loopMode: loopMode)
         head.speed = speed
         head.anchorClock = clock
         head.isPlaying = isPlaying
@@ -163,9 +166,16 @@ public struct Playhead: Hashable, Sendable {
         case .once:
             return (mediaTime(distance.clamped(to: 0...length), anchorDirection), anchorDirection)
         case .loop:
-            return (
-                mediaTime(TimeTolerance.wrap(distance, by: length).remainder, anchorDirection), anchorDirection
-            )
+            let leadIn = range.upperBound == duration ? max(loopStart - range.lowerBound, 0) : 0
+            // Backwards, the time before the loop passes only if playback starts there.
+            let firstRound = anchorDirection == .forward || start < loopStart ? length : length - leadIn
+            let beyond = distance - firstRound
+            guard beyond >= -TimeTolerance.at(firstRound) else {
+                return (mediaTime(distance, anchorDirection), anchorDirection)
+            }
+            let remainder = TimeTolerance.wrap(max(beyond, 0), by: length - leadIn).remainder
+            let begin = anchorDirection == .forward ? leadIn : 0
+            return (mediaTime(begin + remainder, anchorDirection), anchorDirection)
         case .pingPong:
             let folded = TimeTolerance.wrap(distance, by: 2 * length).remainder
             return folded <= length

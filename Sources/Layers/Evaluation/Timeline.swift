@@ -132,12 +132,16 @@ public struct Timeline: Sendable {
 
     /// The explicit duration, or the time that the animations and timed changes take, in seconds.
     ///
-    /// Animations that never end take a whole number of common cycles: the least common multiple, or the longest cycle if the
-    /// multiple is over a minute.
+    /// Animations that never end take a common cycle after all of them have begun: the least common multiple, or the longest
+    /// cycle if the multiple is over a minute. A scene that also has a part that ends takes a whole number of cycles.
     public var duration: Double { scene.duration(orElse: future.length) }
 
-    /// Whether the scene never ends and can play in a loop of ``duration``.
+    /// Whether the scene never ends, and can play in a loop from ``loopStart`` to ``duration``.
     public var loops: Bool { scene.explicitDuration == nil && future.loops }
+
+    /// The time at which the loop begins, in seconds: that at which all animations and copies of replicators have begun, or 0
+    /// if the scene ends or has a part that ends.
+    public var loopStart: Double { loops ? future.loopStart : 0 }
 
     /// Returns the scene's presentation at a time, in seconds, with all animations applied and without pending changes.
     public func presentation(at time: Double) -> Scene { tree(at: time).presentation(at: time) }

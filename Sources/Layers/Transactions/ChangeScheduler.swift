@@ -82,9 +82,11 @@ struct ChangeScheduler: Sendable {
     /// Whether a completion may still change the tree.
     var mayChange: Bool { !completions.isEmpty || !pendingChanges.isEmpty }
 
-    /// The cycles of the animations that never end, in scene seconds.
-    var periods: Set<Double> {
-        Set(animations.values.lazy.filter { $0.stop == .infinity }.compactMap(\.period))
+    /// The animations that never end: their cycles in scene seconds, and the scene time at which the last one has begun.
+    var endless: (periods: Set<Double>, start: Double) {
+        let endless = animations.values.filter { $0.stop == .infinity && $0.period != nil }
+        let starts = endless.lazy.map(\.start).filter(\.isFinite)
+        return (Set(endless.compactMap(\.period)), max(starts.max() ?? 0, 0))
     }
 
     /// Handles all events that are due before a time, and makes the starts and stops before it final.
@@ -358,6 +360,8 @@ final class Future: Sendable {
     /// The duration of the scene without an explicit duration, in seconds.
     let length: Double
     let loops: Bool
+    /// The time at which the cycle that ends at ``length`` begins, in seconds.
+    let loopStart: Double
 
     init(of scheduler: ChangeScheduler) {
         var scheduler = scheduler
@@ -365,17 +369,19 @@ final class Future: Sendable {
         scheduler.history = History()
         scheduler.advance(before: .infinity)
         history = scheduler.history
-        let periods = scheduler.periods
+        let (periods, start) = scheduler.endless
         loops = !periods.isEmpty
         let end = max(past, history.end)
-        length = Self.length(of: periods, once: max(end, scheduler.tree.staggeredEnd(after: end)))
-    }
-
-    /// Returns the duration of a scene in whole common cycles that cover the part that ends.
-    private static func length(of periods: Set<Double>, once: Double) -> Double {
-        guard let period = commonPeriod(periods), period > TimeTolerance.seconds else { return once }
-        let loops = (once / period - 1e-9).rounded(.up)
-        return period * max(loops, 1)
+        let once = scheduler.tree.staggeredEnd(after: end)
+        guard let period = Self.commonPeriod(periods), period > TimeTolerance.seconds else {
+            (length, loopStart) = (once, 0)
+            return
+        }
+        let leadIn = scheduler.tree.staggeredEnd(after: start)
+        // A scene with a part that ends repeats as a whole, in whole cycles.
+        loopStart = end > 0 ? 0 : leadIn
+        let cycles = (max(once, leadIn) / period - 1e-9).rounded(.up)
+        length = end > 0 ? period * max(cycles, 1) : leadIn + period
     }
 
     /// Returns the least common multiple, or the longest period if the multiple is over a minute or over 1,000 of it.
@@ -390,16 +396,18 @@ final class Future: Sendable {
 }
 
 extension LayerTree {
-    /// Returns the time at which the last copy of each replicator has ended, if the originals end at `end`.
+    /// Returns the time at which all copies of replicators have reached the state that the originals have at `end`.
     fileprivate func staggeredEnd(after end: Double) -> Double {
         let ends = replicators.map { id -> Double in
-            let chain = chain(to: id)
-            guard let replicator = chain.last?.replicator else { return 0 }
-            let speed = chain.reduce(1) { $0 * abs($1.timing.speed) }
+            var (time, speed) = (end, 1.0)
+            for layer in chain(to: id) {
+                speed *= abs(layer.timing.speed)
+                if let replicator = layer.replicator { time += abs(replicator.wholeDelay) / speed }
+            }
             // Copies in a frozen layer never reach the state of the original.
-            return speed > 0 ? end + abs(replicator.wholeDelay) / speed : end
+            return time
         }
-        return ends.filter(\.isFinite).max() ?? 0
+        return ends.filter(\.isFinite).max() ?? end
     }
 }
 
