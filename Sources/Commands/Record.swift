@@ -278,8 +278,10 @@ extension Record {
             }
         let background = isOfShapes ? rendering.pictureBackground(orElse: format == .gif ? .black : nil) : nil
         return PictureRecording(
-            of: source, from: try firstTime(before: source.duration), as: format,
-            on: format == .gif ? background ?? .black : background, fps: fps, plays: plays,
+            of: source,
+            from: try firstTime(
+                before: source.duration, of: isSingle && plays != 1 ? playlist[0].timeline : nil),
+            as: format, on: format == .gif ? background ?? .black : background, fps: fps, plays: plays,
             hasFinalPicture: plays == 1 || plays > 1 && !playlist[0].timeline.loops)
     }
 
@@ -378,7 +380,10 @@ extension Record {
     }
 
     /// Returns the time at which the recording begins, before the end of the scenes, in microseconds.
-    private func firstTime(before duration: Int) throws(Failure) -> Int {
+    ///
+    /// A file that repeats begins where the loop of its scene does, unless the user chooses a part.
+    private func firstTime(before duration: Int, of loop: Timeline? = nil) throws(Failure) -> Int {
+        if let loop, from == nil, end == nil { return SceneSchedule.showing(of: loop).loopStart }
         guard start == 0 || start.microseconds < duration else {
             throw Failure(
                 "--from \(start.shortestDecimal) is after the end of the scenes. Use less than \(duration.seconds.shortestDecimal)",
@@ -398,7 +403,7 @@ extension Record {
         }
         let timeline = playlist[0].timeline
         let whole = schedule(playlist, times: 1).duration
-        let start = format == .html ? 0 : try firstTime(before: whole).seconds
+        let start = format == .html ? 0 : try firstTime(before: whole, of: timeline).seconds
         let recording = ShapeRecording(
             timeline: timeline, lesson: format == .html ? playlist[0].lesson : nil,
             poster: format == .svg

@@ -45,33 +45,36 @@ public struct SVGWriter: Sendable {
         root(SVGTimeline(timeline, from: time, duration: 0, framesPerSecond: framesPerSecond)).document
     }
 
-    /// Returns the animated document. It repeats after `duration` seconds, or the scene's own duration if `nil`. If it
-    /// does not repeat, it keeps the picture after the end.
+    /// Returns the animated document. It repeats after `duration` seconds, or at the end of the scene if `nil`. If it does
+    /// not repeat, it keeps the picture after the end.
     ///
-    /// The document begins at the time `start` of the scene.
+    /// The document begins at the time `start` of the scene, or where its loop begins if `nil`.
     ///
     /// With a `poster` time, viewers without animation and people who have reduced motion see the picture of that time.
     public func animation(
-        from start: Double = 0, duration: Double? = nil, poster: Double? = nil, repeats: Bool = true
+        from start: Double? = nil, duration: Double? = nil, poster: Double? = nil, repeats: Bool = true
     ) -> String {
         let root = root(moving(from: start, duration, repeats: repeats), poster: poster)
         return (repeats ? root : root.playedOnce).document
     }
 
     /// Returns the animated document, which repeats if the scene does.
-    func animatedRoot() -> SVGElement { root(moving(from: 0, nil, repeats: timeline.loops)) }
+    func animatedRoot() -> SVGElement { root(moving(repeats: timeline.loops)) }
 
     /// Returns the animated document whose elements have the names of their layers, without annotations. It repeats if
     /// the scene does.
     func namedRoot() -> SVGElement {
         var builder = SVGBuilder(
-            moving(from: 0, nil, repeats: timeline.loops), names: SVGNames(timeline.layerNames()))
+            moving(repeats: timeline.loops), names: SVGNames(timeline.layerNames()))
         let layers = builder.picture()
         return Self.root(timeline.scene, background, layers, builder.definitions)
     }
 
-    private func moving(from start: Double, _ duration: Double?, repeats: Bool) -> SVGTimeline {
-        let length = min(max(duration ?? timeline.duration, 0), RecordingLength.maximum.seconds)
+    private func moving(
+        from start: Double? = nil, _ duration: Double? = nil, repeats: Bool
+    ) -> SVGTimeline {
+        let start = start ?? timeline.loopStart
+        let length = min(max(duration ?? timeline.duration - start, 0), RecordingLength.maximum.seconds)
         return SVGTimeline(
             timeline, from: start, duration: length, framesPerSecond: framesPerSecond, repeats: repeats)
     }

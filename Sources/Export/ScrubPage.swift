@@ -34,7 +34,7 @@ public enum ScrubPage {
             \(style)
             </style>
             <noscript><style>#controls, #steps, #keys { display: none }</style></noscript>
-            <main data-duration="\(duration.svg(6))" data-loops="\(timeline.loops ? 1 : 0)">
+            <main data-duration="\(duration.svg(6))" data-loops="\(timeline.loops ? 1 : 0)" data-loop-start="\(timeline.loopStart.svg(6))">
             \(title.isEmpty ? "" : "<h1>\(title)</h1>")
             <div id="stage" style="background: \(background.hex)">
             \(svg)</div>
@@ -138,6 +138,7 @@ extension ScrubPage {
         const find = id => document.getElementById(id)
         const main = document.querySelector("main"), svg = main.querySelector("svg")
         const duration = Math.max(+main.dataset.duration, 0.001), loops = main.dataset.loops === "1"
+        const loopStart = +main.dataset.loopStart
         const steps = [...document.querySelectorAll("#steps button")].map(
           button => ({ button, time: +button.dataset.time, end: +button.dataset.end, text: button.querySelector("span").textContent,
             question: button.querySelector("em")?.textContent }))
@@ -216,8 +217,9 @@ extension ScrubPage {
 
         function tick(now) {
           if (isPlaying && last !== null && !rests(now)) {
-            const to = time + (now - last) / 1000 * speed * (isReversed ? -1 : 1)
-            if (loops) seek((to % duration + duration) % duration)
+            const to = time + (now - last) / 1000 * speed * (isReversed ? -1 : 1), round = duration - loopStart
+            const first = time < loopStart ? 0 : loopStart
+            if (loops) seek(to >= duration ? loopStart + (to - duration) % round : to < first ? duration - (first - to) % round : to)
             else {
               seek(to)
               if (to < 0 || to > duration) play(false)

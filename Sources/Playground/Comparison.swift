@@ -169,6 +169,9 @@ extension Player {
     /// The duration of the scene, or of a longer goal that it does not look like, in seconds.
     var playedDuration: Double { max(item.timeline.duration, missedGoal?.duration ?? 0) }
 
+    /// The time at which the loop of the scene begins. Beside its goal, a scene repeats as a whole.
+    var loopStart: Double { missedGoal == nil ? item.timeline.loopStart : 0 }
+
     /// Shows a kata beside its goal until it is solved. Other scenes start without a comparison.
     mutating func showGoal(at clock: Double) {
         panels.isWiped = false

@@ -151,16 +151,17 @@ private struct Line {
 package struct SceneSchedule: Sendable {
     /// The duration in microseconds.
     package let duration: Int
-    private let showings: [(start: Int, length: Int, timeline: Timeline)]
+    private let showings: [(start: Int, length: Int, loopStart: Int, timeline: Timeline)]
 
-    /// Returns the duration of one showing of a scene, in microseconds: its duration, one loop if it is endless, or one
-    /// second if it does not move.
-    package static func showing(of timeline: Timeline) -> Int {
+    /// Returns the length of the first showing of a scene, and the time of the scene at which later ones begin, in
+    /// microseconds. A scene that does not move is shown for one second.
+    package static func showing(of timeline: Timeline) -> (length: Int, loopStart: Int) {
         let length = timeline.duration.microseconds
-        guard length > 0 else { return 1_000_000 }
+        guard length > 0 else { return (1_000_000, 0) }
         // A rounded duration must not reach the next loop.
         let isBeyond = length.seconds > timeline.duration + TimeTolerance.at(timeline.duration)
-        return isBeyond ? max(length - 1, 1) : length
+        let shown = isBeyond ? max(length - 1, 1) : length
+        return (shown, min(timeline.loopStart.microseconds, shown - 1))
     }
 
     /// Without a duration, in microseconds, it has all showings. With one, the last scene plays until the end.
@@ -168,12 +169,12 @@ package struct SceneSchedule: Sendable {
     /// - Precondition: there is at least one scene.
     package init(_ scenes: [Timeline], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")
-        var showings: [(start: Int, length: Int, timeline: Timeline)] = []
+        var showings: [(start: Int, length: Int, loopStart: Int, timeline: Timeline)] = []
         var time = 0
         for timeline in scenes {
-            let length = SceneSchedule.showing(of: timeline)
-            showings.append((time, length, timeline))
-            time = RecordingLength.sum(time, length * max(1, times))
+            let (length, loopStart) = SceneSchedule.showing(of: timeline)
+            showings.append((time, length, loopStart, timeline))
+            time = RecordingLength.sum(time, length + (length - loopStart) * (max(1, times) - 1))
         }
         self.showings = showings
         self.duration = duration ?? time
@@ -184,6 +185,9 @@ package struct SceneSchedule: Sendable {
     /// Returns the index of the scene at a time of the recording, and the time of that scene in seconds.
     package func moment(at time: Int) -> (scene: Int, time: Double) {
         let index = showings.lastIndex { $0.start <= time } ?? 0
-        return (index, (max(0, time - showings[index].start) % showings[index].length).seconds)
+        let (start, length, loopStart, _) = showings[index]
+        let elapsed = max(0, time - start)
+        guard elapsed >= length else { return (index, elapsed.seconds) }
+        return (index, (loopStart + (elapsed - length) % (length - loopStart)).seconds)
     }
 }

@@ -19,7 +19,7 @@ extension Player {
     /// Without a time it starts at the start of the scene, or at the end if it runs backwards.
     package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
     {
-        playhead.setDuration(playedDuration, at: clock)
+        playhead.setDuration(playedDuration, loopStart: loopStart, at: clock)
         playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
         requestedSpeed = speed
         limitSpeed(at: clock)
@@ -359,7 +359,7 @@ extension Player {
     /// Selects a scene of the playlist. Indices wrap at both ends.
     mutating func select(_ newIndex: Int, at clock: Double) {
         index = newIndex.modulo(playlist.count)
-        playhead = playhead.restarted(duration: playedDuration, at: clock)
+        playhead = playhead.restarted(duration: playedDuration, loopStart: loopStart, at: clock)
         lesson.caption = nil
         lesson.round = 1
         lesson.showCard(at: clock)
@@ -381,7 +381,7 @@ extension Player {
     /// Shows another version of the current scene, or a longer one after its program has continued.
     mutating func show(_ item: PlaylistItem, at clock: Double) {
         playlist[index] = item
-        playhead.setDuration(playedDuration, at: clock)
+        playhead.setDuration(playedDuration, loopStart: loopStart, at: clock)
         limitSpeed(at: clock)
         endEmptyComparison()
     }

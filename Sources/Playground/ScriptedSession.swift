@@ -110,11 +110,12 @@ private struct Plan {
                 mark(item.shownName, at: time)
                 cues.append((time, .command(.show(.selectScene(by: 1)))))
             }
-            let showing = SceneSchedule.showing(of: item.timeline)
-            for _ in 0..<times {
+            let (length, loopStart) = SceneSchedule.showing(of: item.timeline)
+            for round in 0..<times {
+                let start = round == 0 ? 0 : loopStart
                 // After the maximum length of a recording only the duration matters.
-                if time < RecordingLength.maximum { markMoments(of: item) }
-                time = RecordingLength.sum(time, showing)
+                if time < RecordingLength.maximum { markMoments(of: item, from: start) }
+                time = RecordingLength.sum(time, length - start)
             }
         }
     }
@@ -144,12 +145,13 @@ private struct Plan {
         marks.append(KeyScript.Mark(time: time, label: label))
     }
 
-    /// Marks the steps of a scene that starts now, or else its key moments.
-    private mutating func markMoments(of item: PlaylistItem) {
+    /// Marks the steps of a scene that starts now, or else its key moments, from a time of the scene in microseconds.
+    private mutating func markMoments(of item: PlaylistItem, from start: Int = 0) {
         let steps = item.lesson.steps.filter { $0.time <= item.timeline.duration }
         let moments = item.timeline.moments.map { (time: $0.time, label: SafeText($0.label)) }
         for moment in steps.isEmpty ? moments : steps.map({ (time: $0.time, label: $0.text) }) {
-            mark(moment.label, at: time + moment.time.microseconds)
+            let elapsed = moment.time.microseconds - start
+            if elapsed >= 0 { mark(moment.label, at: time + elapsed) }
         }
     }
 }

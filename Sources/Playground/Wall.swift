@@ -76,7 +76,7 @@ package struct Wall: Sendable {
     /// Returns the time of a scene in its tile: it plays in a loop, or is still at a key moment.
     func time(of item: PlaylistItem, at clock: Double, isStill: Bool) -> Double {
         if isStill { return item.stillTime }
-        var playhead = Playhead(duration: item.timeline.duration)
+        var playhead = Playhead(duration: item.timeline.duration, loopStart: item.timeline.loopStart)
         playhead.setSpeed(min(1, item.maximumSpeed), at: opened)
         playhead.play(at: opened)
         return playhead.mediaTime(at: clock)

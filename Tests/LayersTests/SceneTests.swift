@@ -31,6 +31,44 @@ func scenesHaveTheirDuration(timings: [MediaTiming], duration: Double, loops: Bo
     #expect(Timeline(scene).loops == loops)
 }
 
+/// An endless scene repeats from where all of it moves. A part that ends makes it repeat as a whole.
+@Test(
+    arguments: [
+        ([0, 0.6], 0, 1.6, 0.6), ([0, -0.6], 0, 1, 0), ([0.25], 0.5, 2.75, 1.75), ([0], 0.5, 2.5, 1.5),
+    ] as [([Double], Double, Double, Double)])
+func loopsBeginWhereAllMoves(starts: [Double], delay: Double, duration: Double, loopStart: Double) throws {
+    let endless = starts.map { MediaTiming(beginTime: $0, duration: 1, repeatCount: .infinity) }
+    func timeline(_ timings: [MediaTiming]) throws -> Timeline {
+        let scene = try scene(timings)
+        var layers = scene.layers
+        for count in [3, 2] where delay > 0 {
+            var copies = Layer(replicator: ReplicatorContent(instanceCount: count, instanceDelay: delay))
+            copies.sublayers = layers
+            layers = [copies]
+        }
+        return Timeline(Scene(canvas: scene.canvas, layers: layers))
+    }
+    let timeline = try timeline(endless)
+    #expect(isClose(timeline.duration, duration) && isClose(timeline.loopStart, loopStart))
+    for time in [0.1, 0.5, 0.9] {
+        let shown = [timeline.loopStart, timeline.duration].map { timeline.presentation(at: $0 + time) }
+        #expect(isClose(shown[0].animatedOpacity, shown[1].animatedOpacity, 1e-9))
+    }
+    let whole = try timeline(endless + [MediaTiming(duration: 0.2)])
+    #expect(
+        whole.loopStart == 0 && whole.duration >= loopStart
+            && isClose(whole.duration.rounded(), whole.duration))
+}
+
+extension Scene {
+    /// The opacity of the animated layer.
+    fileprivate var animatedOpacity: Double {
+        var layers = layers
+        while let inside = layers.first?.sublayers, !inside.isEmpty { layers = inside }
+        return layers[0].opacity
+    }
+}
+
 @Test("a scene's length counts in its own seconds, through the speeds of its layers")
 func durationThroughLayers() throws {
     let slow = MediaTiming(beginTime: 1, duration: .infinity, speed: 0.5)

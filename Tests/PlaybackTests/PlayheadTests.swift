@@ -29,6 +29,26 @@ import Testing
         #expect(playing(mode).direction(at: clock) == direction)
     }
 
+    /// The time before the loop passes once, in both directions, and never with an out point.
+    @Test func aLoopContinuesWhereItBegins() {
+        var head = Playhead(duration: 2, loopStart: 0.5)
+        head.play(at: 100)
+        #expect(
+            [101.9, 102, 103.25, 103.5].map(head.mediaTime).elementsEqual([1.9, 0.5, 1.75, 0.5], by: isClose))
+        head.seek(to: 1, at: 110)
+        head.reverse(at: 110)
+        #expect(
+            [110.25, 110.75, 112].map(head.mediaTime).elementsEqual([0.75, 1.75, 0.5 + 1.5], by: isClose))
+        head.seek(to: 0.25, at: 120)
+        #expect([120.125, 120.5].map(head.mediaTime).elementsEqual([0.125, 1.75], by: isClose))
+        head.setRange(0.25...1, at: 130)
+        head.reverse(at: 130)
+        head.seek(to: 0.75, at: 130)
+        #expect(isClose(head.mediaTime(at: 130.5), 0.5))
+    }
+
+    private func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
+
     @Test func onceStopsMovingAndPlayStartsAgain() {
         var head = playing(.once)
         #expect(head.isMoving(at: 101))
@@ -115,6 +135,7 @@ import Testing
     func nothingJumps(mode: LoopMode) {
         var generator = SplitMix64(seed: 7)
         var head = playing(mode)
+        if mode == .loop { head.setDuration(2, loopStart: 0.7, at: 100) }
         var clock = 100.0
         for _ in cases(2000) {
             clock += Double.random(in: 0..<3, using: &generator)
