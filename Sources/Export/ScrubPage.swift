@@ -34,7 +34,7 @@ public enum ScrubPage {
             \(style)
             </style>
             <noscript><style>#controls, #steps, #keys { display: none }</style></noscript>
-            <main data-duration="\(duration.svg(6))" data-loops="\(timeline.loops ? 1 : 0)" data-loop-start="\(timeline.loopStart.svg(6))">
+            <main data-duration="\(duration.svg(6))" data-loops="\(timeline.loops ? 1 : 0)" data-loop-start="\((timeline.loopStart < duration ? timeline.loopStart : 0).svg(6))">
             \(title.isEmpty ? "" : "<h1>\(title)</h1>")
             <div id="stage" style="background: \(background.hex)">
             \(svg)</div>
