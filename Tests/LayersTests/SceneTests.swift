@@ -38,23 +38,23 @@ func scenesHaveTheirDuration(timings: [MediaTiming], duration: Double, loops: Bo
     ] as [([Double], Double, Double, Double)])
 func loopsBeginWhereAllMoves(starts: [Double], delay: Double, duration: Double, loopStart: Double) throws {
     let endless = starts.map { MediaTiming(beginTime: $0, duration: 1, repeatCount: .infinity) }
-    func timeline(_ timings: [MediaTiming]) throws -> Timeline {
+    func repeating(_ timings: [MediaTiming]) throws -> Timeline {
         let scene = try scene(timings)
         var layers = scene.layers
-        for count in [3, 2] where delay > 0 {
+        for count in [3.0, 2] where delay > 0 {
             var copies = Layer(replicator: ReplicatorContent(instanceCount: count, instanceDelay: delay))
             copies.sublayers = layers
             layers = [copies]
         }
         return Timeline(Scene(canvas: scene.canvas, layers: layers))
     }
-    let timeline = try timeline(endless)
+    let timeline = try repeating(endless)
     #expect(isClose(timeline.duration, duration) && isClose(timeline.loopStart, loopStart))
     for time in [0.1, 0.5, 0.9] {
         let shown = [timeline.loopStart, timeline.duration].map { timeline.presentation(at: $0 + time) }
         #expect(isClose(shown[0].animatedOpacity, shown[1].animatedOpacity, 1e-9))
     }
-    let whole = try timeline(endless + [MediaTiming(duration: 0.2)])
+    let whole = try repeating(endless + [MediaTiming(duration: 0.2)])
     #expect(
         whole.loopStart == 0 && whole.duration >= loopStart
             && isClose(whole.duration.rounded(), whole.duration))
