@@ -71,6 +71,23 @@ struct Course<Value> {
     }
 }
 
+/// The layers of a composition by their number and their name, the first of each.
+struct LayerTable {
+    private let numbered: [Double: JSONNode]
+    private let named: [String: JSONNode]
+
+    init(_ layers: [JSONNode]) {
+        func table<Key>(_ key: (JSONNode) -> Key?) -> [Key: JSONNode] {
+            Dictionary(layers.compactMap { node in key(node).map { ($0, node) } }) { first, _ in first }
+        }
+        numbered = table { $0["ind"]?.number }
+        named = table { $0["nm"]?.text }
+    }
+
+    subscript(number: Double?) -> JSONNode? { number.flatMap { numbered[$0] } }
+    subscript(name: String) -> JSONNode? { named[name] }
+}
+
 /// The circumstances in which the values of a composition are read.
 struct LottieContext {
     let file: LottieFile
@@ -81,6 +98,12 @@ struct LottieContext {
     let clock: LottieClock
     /// The frames of the composition that the scene shows.
     let range: ClosedRange<Double>
+    /// The layers of the composition.
+    var layers = LayerTable([])
+    /// The layer whose properties are read.
+    var layer: JSONNode?
+    /// The number of links to the property that is read.
+    var linkCount = 0
 
     func nested(_ clock: LottieClock, over range: ClosedRange<Double>) -> LottieContext {
         LottieContext(file: file, duration: duration, frameRate: frameRate, clock: clock, range: range)
@@ -90,7 +113,7 @@ struct LottieContext {
     func frames(in seconds: Double) -> Int { Int((seconds * frameRate - 1e-6).rounded(.up)) }
 
     func property(_ node: JSONNode?, _ preset: [Double]) -> Property {
-        Property(node, default: preset, file, over: range)
+        Property(node, default: preset, self)
     }
 
     func course(_ node: JSONNode?, _ preset: [Double]) -> Course<[Double]> { course(property(node, preset)) }

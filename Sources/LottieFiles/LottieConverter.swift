@@ -20,20 +20,22 @@ final class LottieConverter {
     /// A list of layers with its time and size: the file itself, or a nested composition.
     private struct Composition {
         let layers: [JSONNode]
-        let context: LottieContext
+        private(set) var context: LottieContext
         let size: Size
         /// The ids of the compositions around this one.
         let ids: Set<String>
-        /// The layers by their `ind`, the first of each.
-        private let numbered: [Double: JSONNode]
 
         init(layers: [JSONNode], context: LottieContext, size: Size, ids: Set<String> = []) {
             (self.layers, self.context, self.size, self.ids) = (layers, context, size, ids)
-            let pairs = layers.compactMap { node in node["ind"]?.number.map { ($0, node) } }
-            numbered = Dictionary(pairs) { first, _ in first }
+            (self.context.layers, self.context.layer) = (LayerTable(layers), nil)
         }
 
-        func layer(_ index: Double?) -> JSONNode? { index.flatMap { numbered[$0] } }
+        /// Returns the composition with the context of a layer.
+        func with(_ layer: JSONNode) -> Composition {
+            var composition = self
+            composition.context.layer = layer
+            return composition
+        }
     }
 
     func sceneText(title: String, color: Color) throws(Problem) -> SceneText {
@@ -95,7 +97,8 @@ final class LottieConverter {
                 continue
             }
             let matte =
-                composition.layer(node["tp"]?.number) ?? (index > 0 ? composition.layers[index - 1] : nil)
+                composition.context.layers[node["tp"]?.number]
+                ?? (index > 0 ? composition.layers[index - 1] : nil)
             let source = try matte.flatMap { (matte) throws(Problem) in
                 try layer(matte, composition).map { placed($0, parents(of: matte, composition), composition) }
             }
@@ -114,7 +117,7 @@ final class LottieConverter {
     /// Returns the layers that a layer moves with, the outermost one first.
     private func parents(of node: JSONNode, _ composition: Composition) -> [JSONNode] {
         var chain: [JSONNode] = []
-        var next = composition.layer(node["parent"]?.number)
+        var next = composition.context.layers[node["parent"]?.number]
         while let parent = next, chain.count < TranslationLimit.layerDepth {
             guard !(chain + [node]).contains(where: { $0.offset == parent.offset }) else {
                 let outer = file.layerName
@@ -125,7 +128,7 @@ final class LottieConverter {
                 break
             }
             chain.insert(parent, at: 0)
-            next = composition.layer(parent["parent"]?.number)
+            next = composition.context.layers[parent["parent"]?.number]
         }
         return chain
     }
@@ -169,8 +172,9 @@ final class LottieConverter {
     private func placed(
         _ layer: LayerNode, at node: JSONNode, _ composition: Composition, opacity: Bool = true
     ) -> LayerNode {
-        LottieTransform(node["ks"], composition.context).placed(
-            layer, composition.context, opacity: opacity, turns: node["ao"]?.isTrue ?? false)
+        let context = composition.with(node).context
+        return LottieTransform(node["ks"], context).placed(
+            layer, context, opacity: opacity, turns: node["ao"]?.isTrue ?? false)
     }
 
     private func name(of node: JSONNode) -> String {
@@ -189,10 +193,13 @@ final class LottieConverter {
             throw Problem(
                 node.offset, .limit, "the file has more than 10000 layers with those of nested compositions")
         }
+        let composition = composition.with(node)
         guard let changes = visibility(from: node["ip"]?.number, to: node["op"]?.number, composition)
         else { return nil }
         let fill = self.fill(node, composition)
         guard var drawn = try content(node, composition) else { return nil }
+        // A composition has counted its layers.
+        if node["ty"]?.number != 0 { try file.count(changesOf: drawn, at: node.offset) }
         if let fill {
             drawn = drawn.colored(fill.color)
             drawn.set("opacity", fill.opacity, unless: 1) { .number($0) }
@@ -295,12 +302,15 @@ final class LottieConverter {
             file.report(node.offset, "the letters of the text only move together")
         }
         if node["t"]?["p"]?["m"] != nil { file.report(node.offset, "the text does not follow its path") }
-        let documents = node["t"]?["d"].map { file.slotted($0)["k"]?.items ?? [] } ?? []
+        let data = node["t"]?["d"].map { file.slotted($0) }
+        // Old files have one text without keyframes.
+        let documents = data?["k"]?.items ?? data.map { [$0] } ?? []
         var layers: [LayerNode] = []
         for (index, document) in documents.enumerated() {
             let start = index > 0 ? document["t"]?.number : nil
             let end = index + 1 < documents.count ? documents[index + 1]["t"]?.number : nil
-            guard let content = document["s"], let changes = visibility(from: start, to: end, composition)
+            guard let content = data?["k"] == nil ? document : document["s"],
+                let changes = visibility(from: start, to: end, composition)
             else { continue }
             let text = LottieText(content, try font(content["f"]?.text ?? "", context), file)
             guard var layer = text.layer else { continue }
@@ -444,7 +454,7 @@ final class LottieConverter {
         let property = context.property(mask["pt"], [])
         let numbers = context.course(property)
         let isMoving = !numbers.isConstant
-        let isClosed = property.isClosed
+        let isClosed = property.isClosed ?? mask["cl"]?.isTrue ?? false
         let path = numbers.map { numbers in
             let path = Path(lottie: numbers, isClosed: isClosed, isMoving: isMoving)
             return isInverted ? Path(rect: TranslationLimit.plane).appending(path) : path

@@ -12,11 +12,12 @@ final class LottieFile {
     private let assets: [String: JSONNode]
     /// The number of outlines that styles draw and modifiers change.
     private var outlineCount = 0
+    /// The text of all animations so far.
+    private(set) var changes = SceneExtent()
     private(set) var problems: [Problem] = []
     private var reported: Set<String> = []
-    /// The call of an expression that repeats keyframes. It is a constant, because a literal is compiled at each use.
-    let loop =
-        #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt\s*=\s*)?loop(Out|In)(Duration)?\(\s*(?:(?:type\s*=\s*)?["'](\w+)["'])?\s*(?:,\s*(?:\w+\s*=\s*)?([\d.]+))?\s*\)\s*;?\s*/#
+    /// The number of values and characters that expressions read.
+    private var expressionWork = 0
     var layerName = ""
 
     init(_ root: JSONNode) throws(Problem) {
@@ -63,6 +64,21 @@ final class LottieFile {
                 offset, .limit,
                 "styles and modifiers change more than \(TranslationLimit.copiedLayers) outlines")
         }
+    }
+
+    /// Counts the animations of a layer, and stops if a scene cannot have so many.
+    func count(changesOf layer: LayerNode, at offset: Int) throws(Problem) {
+        for animation in layer.all.flatMap(\.animations) { changes.add(animation.text) }
+        guard !changes.isAllowed else { return }
+        throw Problem(
+            offset, .limit,
+            "the file has too many changes for a scene: \(changes.excess) up to layer \"\(layerName)\"")
+    }
+
+    /// Counts values and characters that expressions read, and returns whether they are not too many.
+    func allowsWork(_ count: Int) -> Bool {
+        expressionWork += count
+        return expressionWork <= 2_000_000
     }
 
     /// Reports a part that the scene lacks, once for each layer.

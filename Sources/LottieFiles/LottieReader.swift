@@ -7,8 +7,11 @@ public import Scenes
 ///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "loader.json").scene }
 ///
 /// The reader supports shapes with their styles and modifiers, text, PNG pictures, nested compositions, parents, masks and
-/// mattes. Effects, and expressions except loops are left out, each with a warning.
+/// mattes. Effects, and expressions other than links and loops are left out, each with a warning.
 public enum LottieReader {
+    /// The maximum size of a Lottie file in bytes. Do not load larger files.
+    public static let byteLimit = TranslationLimit.jsonBytes
+
     /// Returns whether a text is a Lottie file rather than a scene file.
     ///
     /// - Complexity: O(length of the text).
@@ -59,8 +62,14 @@ public enum LottieReader {
             // A long file may have too many samples for a scene.
             for samples in [60.0, 20, 7] {
                 let reading = try LottieFile(root)
-                let scene = try LottieConverter(reading, samples: samples, pictures).sceneText(
-                    title: title, color: color ?? LayerNode.standardColor)
+                let scene: SceneText
+                do throws(Problem) {
+                    scene = try LottieConverter(reading, samples: samples, pictures).sceneText(
+                        title: title, color: color ?? LayerNode.standardColor)
+                } catch {
+                    guard samples > 7, !reading.changes.isAllowed else { throw error }
+                    continue
+                }
                 guard TranslationLimit.allows(scene) else { continue }
                 guard samples < 60 else { return (scene, reading.problems) }
                 let problem = Problem(

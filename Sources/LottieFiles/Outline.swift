@@ -185,7 +185,7 @@ struct LottieOutline {
         switch type {
         case "sh":
             let path = property("ks", [])
-            let isClosed = path.isClosed
+            let isClosed = path.isClosed ?? node["closed"]?.isTrue ?? false
             properties = [path]
             base = { Contour(numbers: $0[0], isClosed: isClosed) }
         case "el":

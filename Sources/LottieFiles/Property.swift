@@ -35,9 +35,52 @@ struct Property {
 
     /// The keyframes in the order of time; a constant has one. A later one may have the same frame.
     private(set) var keyframes: [Keyframe]
-    private(set) var isClosed = false
+    /// Whether the path is closed, or `nil` if the shape or the mask around it says so.
+    private(set) var isClosed: Bool?
 
     init(_ value: [Double]) { keyframes = [Keyframe(frame: 0, value: value, next: value)] }
+
+    /// Creates a property with straight changes between frames.
+    init(_ list: [(frame: Double, value: [Double])]) {
+        keyframes = zip(list, list.dropFirst() + list.suffix(1)).map {
+            Keyframe(frame: $0.frame, value: $0.value, next: $1.value)
+        }
+    }
+
+    /// Creates the value of a function of properties, or returns `nil` if it takes too much work.
+    ///
+    /// A linear function of one property that moves keeps its keyframes. Others have a keyframe for each frame.
+    init?(
+        _ properties: [Property], isLinear: Bool, _ context: LottieContext,
+        _ function: ([[Double]]) -> [Double]
+    ) {
+        func value(_ values: [[Double]]) -> [Double] { function(values).map(Self.limited) }
+        let moving = properties.indices.filter { !properties[$0].isConstant }
+        let first = properties.map(\.first)
+        self.init(value(first))
+        guard let index = moving.first else { return }
+        if isLinear, moving.count == 1, !properties[index].isCurved {
+            func changed(_ one: [Double]) -> [Double] {
+                value(first.indices.map { $0 == index ? one : first[$0] })
+            }
+            keyframes = properties[index].keyframes.map { keyframe in
+                var result = keyframe
+                (result.value, result.next) = (changed(keyframe.value), changed(keyframe.next))
+                return result
+            }
+            return
+        }
+        let (low, high) = (context.range.lowerBound, context.range.upperBound)
+        let count = Int((high - low).rounded(.up).clamped(to: 1...2000))
+        guard context.file.allowsWork(count * properties.count) else { return nil }
+        let list = (0...count).map { sample in
+            let frame = low + (high - low) * Double(sample) / Double(count)
+            return (frame, value(properties.map { $0.value(at: frame) }))
+        }
+        // A limit that the values do not exceed changes nothing.
+        let isUnchanged = list.allSatisfy { properties[index].value(at: $0.0) == $0.1 }
+        self = isUnchanged && moving.count == 1 ? properties[index] : Property(list)
+    }
 
     var isConstant: Bool {
         keyframes.allSatisfy {
@@ -91,9 +134,9 @@ struct Property {
 // MARK: - Reading
 
 extension Property {
-    /// Reads a property, whose loops fill a range of frames. A missing one has a default value.
-    init(_ node: JSONNode?, default preset: [Double], _ file: LottieFile, over range: ClosedRange<Double>) {
-        let node = node.map { file.slotted($0) }
+    /// Reads a property, whose loops fill the range of the context. A missing one has a default value.
+    init(_ node: JSONNode?, default preset: [Double], _ context: LottieContext) {
+        let node = node.map { context.file.slotted($0) }
         self.init(preset)
         guard let node else { return }
         let value = node.isObject && node["k"] != nil ? node["k"] : node
@@ -107,24 +150,32 @@ extension Property {
         } else {
             read(frames)
         }
-        if let text = node["x"]?.text { express(text, file, node.offset, over: range) }
+        guard let text = node["x"]?.text else { return }
+        if let value = Expression.value(of: text, for: self, context),
+            value.first.count >= min(first.count, 2)
+        {
+            self = value
+        } else {
+            let message = "expressions other than links and loops do not run; the values without them stay"
+            context.file.report(node.offset, message)
+        }
     }
 
     /// Returns the numbers of a value: a number, a list, or a path.
-    private static func numbers(_ node: JSONNode) -> ([Double], isClosed: Bool)? {
-        if let number = node.number { return ([limited(number)], false) }
+    private static func numbers(_ node: JSONNode) -> ([Double], isClosed: Bool?)? {
+        if let number = node.number { return ([limited(number)], nil) }
         if node.isObject { return path(node) }
         if let first = node.items.first, first.isObject { return path(first) }
         let numbers = node.numbers.map(limited)
-        return numbers.isEmpty && !node.items.isEmpty ? nil : (numbers, false)
+        return numbers.isEmpty && !node.items.isEmpty ? nil : (numbers, nil)
     }
 
     /// Returns the nearest number within the limits of a file; 0 for NaN.
-    private static func limited(_ number: Double) -> Double {
+    static func limited(_ number: Double) -> Double {
         number.isNaN ? 0 : number.clamped(to: -1e7...1e7)
     }
 
-    private static func path(_ node: JSONNode) -> ([Double], isClosed: Bool)? {
+    private static func path(_ node: JSONNode) -> ([Double], isClosed: Bool?)? {
         guard let vertices = node["v"]?.items else { return nil }
         func pairs(_ key: String) -> [[Double]] {
             (node[key]?.items ?? []).map { $0.numbers.map(limited) }
@@ -141,7 +192,7 @@ extension Property {
                 numbers += [point[0] + handle[0], point[1] + handle[1]]
             }
         }
-        return (numbers, node["c"]?.isTrue ?? false)
+        return (numbers, node["c"]?.isTrue)
     }
 
     private mutating func read(_ nodes: [JSONNode]) {
@@ -149,7 +200,7 @@ extension Property {
         for node in nodes {
             let frame = node["t"]?.number ?? 0
             let (start, end) = (node["s"].flatMap(Self.numbers), node["e"].flatMap(Self.numbers)?.0)
-            if let closed = start?.isClosed, closed { isClosed = true }
+            if let closed = start?.isClosed { isClosed = closed || isClosed ?? false }
             // The last keyframe of older files has no value. Frames never go back.
             guard let value = start?.0 ?? list.last?.end,
                 list.last.map({ $0.keyframe.frame <= frame }) ?? true
@@ -239,31 +290,24 @@ extension TimingFunction {
 // MARK: - Loops
 
 extension Property {
-    /// Applies an expression, if it only repeats keyframes.
-    private mutating func express(
-        _ text: String, _ file: LottieFile, _ offset: Int, over range: ClosedRange<Double>
+    /// Repeats all keyframes, or those of a number of segments or frames from the end or the start.
+    mutating func loop(
+        _ kind: String, count: Double = 0, frames: Double = 0, isOut: Bool, _ range: ClosedRange<Double>
     ) {
-        guard let match = text.wholeMatch(of: file.loop) else {
-            return file.report(offset, "expressions do not run; the values without them stay")
-        }
         guard let last = keyframes.last, keyframes.count > 1 else { return }
-        let isOut = match.1 == "Out"
-        let number = match.4.flatMap { Double($0) } ?? 0
-        // All keyframes repeat, or those within a number of segments or of seconds from the end.
         var edge = isOut ? 0 : keyframes.count - 1
-        if number > 0, match.2 != nil {
-            let frames = number * file.frameRate
+        if frames > 0 {
             edge =
                 isOut
                 ? keyframes.lastIndex { $0.frame <= last.frame - frames + 1e-6 } ?? edge
                 : keyframes.firstIndex { $0.frame >= keyframes[0].frame + frames - 1e-6 } ?? edge
-        } else if number > 0 {
-            let count = Int(min(number, Double(keyframes.count - 1)))
+        } else if count > 0 {
+            let count = Int(min(count, Double(keyframes.count - 1)))
             edge = isOut ? keyframes.count - 1 - count : count
         }
         let cycle = isOut ? Array(keyframes[edge...]) : Array(keyframes[...edge])
         guard let from = cycle.first, let to = cycle.last, to.frame > from.frame else { return }
-        repeatKeyframes(cycle, kind: match.3.map(String.init) ?? "cycle", isOut: isOut, over: range)
+        repeatKeyframes(cycle, kind: kind, isOut: isOut, over: range)
     }
 
     /// Adds copies of some keyframes after the end or before the start, up to the ends of a range.

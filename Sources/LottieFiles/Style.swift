@@ -142,7 +142,7 @@ struct LottieStyle {
 extension Color {
     /// Creates the colour of three numbers up to 1, or up to 255 in old files.
     init(lottie numbers: [Double], alpha: Double) {
-        let unit = numbers.prefix(3).contains { $0 > 1.001 } ? 255.0 : 1
+        let unit = numbers.prefix(4).contains { $0 > 1.001 } ? 255.0 : 1
         func channel(_ index: Int) -> Double {
             numbers.count > index ? (numbers[index] / unit).clamped(to: 0...1) : 0
         }

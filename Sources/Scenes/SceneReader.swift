@@ -13,9 +13,9 @@ public enum SceneReader {
     /// The maximum size of a scene file in bytes. Do not load larger files.
     public static let byteLimit = FileLimit.bytes
 
-    /// Returns the error for a file that exceeds ``byteLimit``, if known by how much.
-    public static func tooLarge(_ bytes: Int?, file: String) -> SceneDiagnostic {
-        SourceText("").diagnostics([.fileTooLarge(bytes)], file: file)[0]
+    /// Returns the error for a file that exceeds a limit in bytes, if known by how much.
+    public static func tooLarge(_ bytes: Int?, file: String, limit: Int = byteLimit) -> SceneDiagnostic {
+        SourceText("").diagnostics([.fileTooLarge(bytes, limit: limit)], file: file)[0]
     }
 
     /// Reads the text of a file.

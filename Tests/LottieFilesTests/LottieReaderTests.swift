@@ -75,6 +75,10 @@ struct LottieReaderTests {
             % Old files have colours up to 255, and opacity is part of the colour.
             SQUARE {"ty":"fl","c":{"k":[0,255,0,255]},"o":{"k":50}} → fillColor: "#00ff0080"
             SQUARE {"ty":"fl","c":{"k":[0,0,0]},"o":{"k":100},"r":2} → fillRule: even-odd
+            SQUARE {"ty":"fl","c":{"k":[1,0,1,255]},"o":{"k":100}} → fillColor: "#010001"
+            % They close a path in its shape.
+            {"ty":"sh","closed":true,"ks":{"k":{"v":[[0,0],[9,0],[5,5]]}}} STROKE → path: M 0 0 L 9 0 L 5 5 Z
+            {"ty":"sh","closed":true,"ks":{"k":{"v":[[0,0],[9,0]],"c":false}}} STROKE → path: M 0 0 L 9 0⏎
             % A stroke above a fill of the same outlines is one layer.
             LINE STROKE RED → strokeColor: "#0000ff"⏎lineWidth: 2⏎miterLimit: 4
             SQUARE SQUARE {"ty":"mm","mm":5} STROKE RED → miterLimit: 4⏎fillRule: even-odd
@@ -132,8 +136,10 @@ struct LottieReaderTests {
     // MARK: Keyframes
 
     /// Returns the horizontal position of the only layer at some frames.
-    private func positions(_ position: String, at frames: [Double], _ keys: String = "") throws -> [Double] {
-        let scene = try scene(layer(Self.redSquare, #""p":\#(position)"#), keys)
+    private func positions(
+        _ position: String, at frames: [Double], _ keys: String = "", layers others: String = ""
+    ) throws -> [Double] {
+        let scene = try scene(layer(Self.redSquare, #""p":\#(position)"#) + others, keys)
         return try frames.map { frame in
             let layer = try #require(layers(scene, at: frame / 10).first)
             return (layer.position.x * 100).rounded() / 100
@@ -178,6 +184,8 @@ struct LottieReaderTests {
             ("loopOut('cycle', 1)", [0, 10, 10, 10, 26]), ("loopOut('offset')", [0, 10, 30, 40, 56]),
             ("loopOut('continue')", [0, 10, 30, 50, 66]),
             ("loopOutDuration('cycle', 0.5)", [0, 10, 10, 10, 26]),
+            ("loopOut(type = 'cycle', numKeyframes = 1)", [0, 10, 10, 10, 26]),
+            ("thisProperty.loopOut('cycle')", [0, 10, 0, 10, 26]),
             ("wiggle(1, 2)", [0, 10, 30, 30, 30]),
         ] as [(String, [Double])])
     func loopsRepeatKeyframes(expression: String, values: [Double]) throws {
@@ -186,6 +194,41 @@ struct LottieReaderTests {
         }
         let position = #"{"a":1,"k":[\#(list.joined(separator: ","))],"x":"\#(expression)"}"#
         #expect(try positions(position, at: [0, 5, 10, 15, 19]) == values)
+    }
+
+    /// A position of 7, 1 has the value of its expression at frames 0, 5, 10 and 19. Unsupported ones have no effect.
+    @Test(
+        arguments: [
+            ("thisComp.layer('b').transform.position", [0, 50, 100, 100]),
+            ("var $bm_rt;\\n$bm_rt = thisComp.layer(2)('Transform')('Position');", [0, 50, 100, 100]),
+            ("var s = $bm_div(thisComp.layer('b').effect('Size')(1), 2); $bm_rt = [s, 0];", [5, 10, 15, 15]),
+            ("$bm_sub($bm_sum(value, thisComp.layer('b').position), [1, 1])", [6, 56, 106, 106]),
+            ("clamp(thisComp.layer('b').position, 20, 60)", [20, 50, 60, 60]),
+            ("clamp(value, 0, 100)", [7, 7, 7, 7]), ("-value * (index + 1)", [-14, -14, -14, -14]),
+            ("[time * 100, 0]", [0, 50, 100, 190]), ("time * 100", [7, 7, 7, 7]),
+            ("thisComp.layer('b').content('g').content('e').size", [3, 3, 3, 3]),
+            ("thisComp.layer('b').content('g').transform.scale[1] * [1, 2]", [100, 100, 100, 100]),
+            ("transform.position", [7, 7, 7, 7]), ("thisComp.layer('c').position", [7, 7, 7, 7]),
+            ("[1, 2", [7, 7, 7, 7]), ("if (time > 1) [1, 2]", [7, 7, 7, 7]),
+        ] as [(String, [Double])])
+    func expressionsLinkToProperties(expression: String, values: [Double]) throws {
+        let position = keyframes((0, "[0,0]", ""), (10, "[100,50]", ""))
+        let size = keyframes((0, "[10]", ""), (10, "[30]", ""))
+        let effect = #"{"ty":5,"nm":"Size","ef":[{"ty":0,"nm":"Slider","ix":1,"v":\#(size)}]}"#
+        let shapes =
+            #"{"ty":"gr","nm":"g","it":[{"ty":"el","nm":"e","p":{"k":[0,0]},"s":{"k":[3,4]}},{"ty":"tr","s":{"k":[50,100]}}]}"#
+        let other =
+            #",{"ty":4,"nm":"b","ind":2,"ip":0,"op":20,"ks":{"p":\#(position)},"ef":[\#(effect)],"shapes":[\#(shapes)]}"#
+        let linked = #"{"k":[7,1],"x":"\#(expression)"}"#
+        #expect(
+            try positions(linked, at: [0, 5, 10, 19], layers: other) == values)
+    }
+
+    /// Links in a circle and links to links end.
+    @Test func linksEnd() throws {
+        let text = "thisComp.layer('a').position"
+        let sum = Array(repeating: text, count: 9).joined(separator: " + ")
+        #expect(try positions(#"{"k":[7,1],"x":"\#(sum)"}"#, at: [0]) == [7])
     }
 
     @Test func loopsContinueAtTheSpeedOfTheEasing() throws {
@@ -642,6 +685,12 @@ struct LottieReaderTests {
         #expect(counts == [[false, true], [true, false]])
     }
 
+    /// Old files have one text without keyframes.
+    @Test func oldTextHasNoKeyframes() throws {
+        let text = #"{"ty":5,"nm":"a","ip":0,"op":20,"ks":{},"t":{"d":{"f":"F-Bold","s":10,"t":"a"}}}"#
+        #expect(try layers(scene(text, Self.font), at: 0).first?.shape?.path?.bounds == Rect(0, -5, 5, 5))
+    }
+
     /// Without outlines a pen writes the text, and a label shows what the pen cannot write.
     @Test func aPenWritesTextWithoutOutlines() throws {
         let written = try layers(scene(words((0, #""t":"H""#)), Self.font), at: 0)
@@ -748,6 +797,13 @@ struct LottieReaderTests {
         let assets = (0..<3000).map { #"{"id":"\#($0)","layers":[\#(composition($0 + 1))]}"# }
         let deep = file(composition(0), #""assets":[\#(assets.joined(separator: ","))],"#)
         #expect(problem(deep) == ["compositions are nested more than 26 levels deep"])
+        let keys = (0..<3000).map { #"{"t":\#(Double($0) / 150),"s":[\#($0 % 7),0]}"# }.joined(separator: ",")
+        let moving = layer(Self.redSquare, #""p":{"k":[\#(keys)]}"#)
+        let many = (0..<20).map { moving.replacing(#""nm":"a""#, with: #""nm":"\#($0)""#) }
+        #expect(
+            problem(file(many.joined(separator: ","))) == [
+                #"the file has too many changes for a scene: more than 100000 values up to layer "8""#
+            ])
     }
 
     @Test func compositionsThatContainThemselvesEnd() throws {

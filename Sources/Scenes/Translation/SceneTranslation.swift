@@ -47,6 +47,8 @@ package enum TranslationLimit {
     /// The layers of all copies.
     package static let copiedLayers = 100_000
     package static let keyframes = 4000
+    /// The size of a JSON file.
+    package static let jsonBytes = 8_000_000
     package static let pathElements = 50_000
     /// The sides of the canvas in points.
     package static let canvas = 0.001...100_000
@@ -63,9 +65,19 @@ package enum TranslationLimit {
     }
 
     /// Returns whether the text of a scene is not too long, and has not too many values.
-    package static func allows(_ scene: SceneText) -> Bool {
-        let text = scene.text
-        let valueCount = text.utf8.count { byte in
+    package static func allows(_ scene: SceneText) -> Bool { SceneExtent(scene.text).isAllowed }
+}
+
+/// The length of a part of a scene's text, and the number of its values.
+package struct SceneExtent {
+    private var bytes = 0
+    private var values = 0
+
+    package init(_ text: String = "") { add(text) }
+
+    package mutating func add(_ text: String) {
+        bytes += text.utf8.count
+        values += text.utf8.count { byte in
             switch byte {
             case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"),
                 UInt8(ascii: "\n"):
@@ -73,7 +85,15 @@ package enum TranslationLimit {
             default: false
             }
         }
-        return text.utf8.count <= FileLimit.bytes && valueCount <= FileLimit.nodes
+    }
+
+    /// Whether a scene may have the text.
+    package var isAllowed: Bool { bytes <= FileLimit.bytes && values <= FileLimit.nodes }
+
+    /// The limit that the text exceeds, such as "more than 2 MB".
+    package var excess: String {
+        "more than "
+            + (bytes > FileLimit.bytes ? "\(FileLimit.bytes / 1_000_000) MB" : "\(FileLimit.nodes) values")
     }
 }
 
@@ -91,7 +111,8 @@ package struct JSONNode: Sendable {
     package init(json text: String) throws(Problem) {
         let source = SourceText(Self.readable(text))
         do throws(Problem) {
-            let document = try YAMLDocument(source, limit: (nodes: 500_000, depth: 200))
+            let document = try YAMLDocument(
+                source, limit: (bytes: TranslationLimit.jsonBytes, nodes: 500_000, depth: 200))
             guard let root = document.root else {
                 throw Problem(0, .syntax, "the file is empty")
             }
