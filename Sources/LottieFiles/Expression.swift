@@ -1,8 +1,11 @@
+import Geometry
+import RealModule
 import Scenes
 
 /// An expression of numbers, of properties, and of links to properties of layers.
 ///
-/// Its statements assign variables. Conditions, loops and functions of the file are not supported.
+/// Its statements assign variables. Conditions, loops and functions of the file are not supported, except in the usual
+/// expression that lets a value swing after its keyframes.
 struct Expression {
     private enum Token: Equatable {
         case number(Double)
@@ -49,7 +52,7 @@ struct Expression {
             let tokens = tokens(text)
         else { return nil }
         var expression = Expression(tokens: tokens, property: property, context: context)
-        return expression.value()
+        return expression.value() ?? expression.swinging()
     }
 
     private init(tokens: [Token], property: Property, context: LottieContext) {
@@ -220,6 +223,44 @@ struct Expression {
             values.append(value)
         }
         return values
+    }
+
+    // MARK: Swings
+
+    /// Returns a value that swings after each keyframe with the speed before it, or `nil` for another expression.
+    private mutating func swinging() -> Property? {
+        guard ["velocityAtTime", "sin", "exp"].allSatisfy({ tokens.contains(.name($0)) }),
+            let amplitude = constant("amp"), let frequency = constant("freq"), let decay = constant("decay")
+        else { return nil }
+        guard property.keyframes.count > 1, constant("enable") != 0 else { return property }
+        let unit = tokens.contains([.name("v"), .symbol(","), .number(100)]) ? 100.0 : 1
+        var limit = Double.infinity
+        if let index = tokens.firstRange(of: [.name("t"), .symbol("<")])?.upperBound, index < tokens.count {
+            switch tokens[index] {
+            case .number(let number): limit = number
+            case .name(let name): limit = constant(name) ?? limit
+            default: break
+            }
+        }
+        let (moving, rate) = (property, context.file.frameRate)
+        return Property([property, context.time], isLinear: false, context) { values in
+            let next = moving.keyframes.partitioningIndex { $0.frame > values[1].x * rate + 1e-6 }
+            guard next > 0 else { return values[0] }
+            let key = moving.keyframes[next - 1].frame
+            let time = values[1].x - key / rate
+            guard time < limit else { return values[0] }
+            let (from, to) = (moving.value(at: key - 0.1 - 0.001 * rate), moving.value(at: key - 0.1))
+            let swing = amplitude / unit * .sin(2 * .pi * frequency * time) / .exp(decay * time)
+            return zip(values[0], zip(from, to)).map { $0 + ($1.1 - $1.0) / 0.001 * swing }
+        }
+    }
+
+    /// Returns the constant number that the expression assigns to a variable.
+    private mutating func constant(_ name: String) -> Double? {
+        guard let range = tokens.firstRange(of: [.name(name), .symbol("=")]) else { return nil }
+        position = range.upperBound
+        guard let value = sum()?.property, value.isConstant else { return nil }
+        return value.first.x
     }
 
     // MARK: Links

@@ -198,8 +198,6 @@ final class LottieConverter {
         else { return nil }
         let fill = self.fill(node, composition)
         guard var drawn = try content(node, composition) else { return nil }
-        // A composition has counted its layers.
-        if node["ty"]?.number != 0 { try file.count(changesOf: drawn, at: node.offset) }
         if let fill {
             drawn = drawn.colored(fill.color)
             drawn.set("opacity", fill.opacity, unless: 1) { .number($0) }
@@ -209,6 +207,8 @@ final class LottieConverter {
         if let mode = BlendMode.name(node, file) { drawn.set("compositingFilter", .plain(mode)) }
         drawn.name = name(of: node)
         hide(&drawn, changes)
+        // A composition has counted its layers.
+        if node["ty"]?.number != 0 { try file.count(changesOf: drawn, at: node.offset) }
         return drawn.mask.isEmpty ? drawn.joined : drawn
     }
 

