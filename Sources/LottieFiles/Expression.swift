@@ -1,11 +1,12 @@
 import Geometry
+import Layers
 import RealModule
 import Scenes
 
 /// An expression of numbers, of properties, and of links to properties of layers.
 ///
 /// Its statements assign variables. Conditions, loops and functions of the file are not supported, except in the usual
-/// expression that lets a value swing after its keyframes.
+/// expressions that let a value swing after its keyframes, or ease between them.
 struct Expression {
     private enum Token: Equatable {
         case number(Double)
@@ -52,7 +53,7 @@ struct Expression {
             let tokens = tokens(text)
         else { return nil }
         var expression = Expression(tokens: tokens, property: property, context: context)
-        return expression.value() ?? expression.swinging()
+        return expression.value() ?? expression.swinging() ?? expression.eased()
     }
 
     private init(tokens: [Token], property: Property, context: LottieContext) {
@@ -225,7 +226,7 @@ struct Expression {
         return values
     }
 
-    // MARK: Swings
+    // MARK: Usual programs
 
     /// Returns a value that swings after each keyframe with the speed before it, or `nil` for another expression.
     private mutating func swinging() -> Property? {
@@ -253,6 +254,37 @@ struct Expression {
             let swing = amplitude / unit * .sin(2 * .pi * frequency * time) / .exp(decay * time)
             return zip(values[0], zip(from, to)).map { $0 + ($1.1 - $1.0) / 0.001 * swing }
         }
+    }
+
+    /// The control points of easings by the lowercase names of Ease and Wizz.
+    private static let easings = [
+        "inquad": (0.333, 0, 0.667, 0.333), "inoutquad": (0.45, 0, 0.55, 1),
+        "incubic": (0.333, 0, 0.667, 0), "inoutcubic": (0.65, 0, 0.35, 1),
+        "inquart": (0.5, 0, 0.75, 0), "inoutquart": (0.76, 0, 0.24, 1),
+        "inquint": (0.64, 0, 0.78, 0), "inoutquint": (0.83, 0, 0.17, 1),
+        "insine": (0.12, 0, 0.39, 0), "inoutsine": (0.37, 0, 0.63, 1),
+        "inexpo": (0.7, 0, 0.84, 0), "inoutexpo": (0.87, 0, 0.13, 1),
+        "incirc": (0.55, 0, 1, 0.45), "inoutcirc": (0.85, 0, 0.15, 1),
+        "inback": (0.333, 0, 0.667, -0.567), "inoutback": (0.68, -0.6, 0.32, 1.6),
+    ]
+
+    /// Returns the value with another easing between its keyframes, or `nil` for another expression.
+    private func eased() -> Property? {
+        let prefix = "easeandwizz_"
+        let names = tokens.lazy.compactMap { if case .name(let name) = $0 { name } else { nil } }
+        guard let name = names.first(where: { $0.hasPrefix(prefix) })?.dropFirst(prefix.count).lowercased()
+        else { return nil }
+        let easing: TimingFunction
+        if let points = Self.easings[name] {
+            easing = .curve(points.0, points.1, points.2, points.3)
+        } else if name.hasPrefix("out"), let points = Self.easings["in" + name.dropFirst(3)] {
+            easing = .curve(1 - points.2, 1 - points.3, 1 - points.0, 1 - points.1)
+        } else {
+            return nil
+        }
+        // A variant only changes the first and the last segment.
+        let keepsInner = tokens.contains([.name("n"), .symbol("<"), .name("numKeys")])
+        return property.eased(easing, keepsInner: keepsInner)
     }
 
     /// Returns the constant number that the expression assigns to a variable.

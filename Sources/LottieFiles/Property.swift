@@ -118,6 +118,17 @@ struct Property {
         return property
     }
 
+    /// Returns the property with straight changes of another easing.
+    func eased(_ easing: TimingFunction, keepsInner: Bool) -> Property {
+        var property = self
+        for index in keyframes.indices.dropLast()
+        where !keepsInner || index == 0 || index == keyframes.count - 2 {
+            property.keyframes[index].easings = [easing]
+            (property.keyframes[index].curve, property.keyframes[index].holds) = (nil, false)
+        }
+        return property
+    }
+
     /// Whether the components have different easings.
     var hasSeparateEasings: Bool {
         keyframes.contains { keyframe in keyframe.easings.contains { $0 != keyframe.easings[0] } }

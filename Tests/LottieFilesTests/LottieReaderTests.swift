@@ -229,6 +229,13 @@ struct LottieReaderTests {
             try positions(linked, at: [0, 5, 10, 19], layers: other) == values)
     }
 
+    @Test(arguments: [("inBack", -8.76), ("outBack", 108.76), ("inoutSine", 50), ("outElastic", 0)])
+    func expressionsEaseBetweenKeyframes(name: String, value: Double) throws {
+        let list = #"{"t":0,"s":[0,0],"h":1},{"t":10,"s":[100,0]}"#
+        let easing = #""x":"function easeandwizz_\#(name)(t, b, c, d) { }""#
+        #expect(try positions(#"{"a":1,"k":[\#(list)],\#(easing)}"#, at: [5]) == [value])
+    }
+
     /// Links in a circle and links to links end.
     @Test func linksEnd() throws {
         let text = "thisComp.layer('a').position"
