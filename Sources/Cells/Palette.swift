@@ -53,9 +53,7 @@ public struct Palette: Sendable {
                     }
                     cells[unchecked: index].foreground = last.mapped.foreground
                     cells[unchecked: index].background = last.mapped.background
-                    if last.is24Bit, cell.isText {
-                        cells[unchecked: index].foreground = readable(last.mapped)
-                    }
+                    if last.is24Bit, cell.isText { makeReadable(&cells[unchecked: index]) }
                     index &+= 1
                 }
             }
@@ -75,22 +73,27 @@ public struct Palette: Sendable {
         }
     }
 
-    /// Returns the foreground of a text cell, or the most readable grey if the contrast is too low.
+    /// Gives a text cell the most readable grey if its contrast is too low.
+    ///
+    /// Many terminals draw bold text in the colours 0 to 7 as bright. Text that this makes less readable loses bold.
     @inline(never)
-    private func readable(_ cell: Cell) -> CellColor {
-        guard let background = cell.background.index, let ink = cell.foreground.index else {
-            return cell.foreground
-        }
+    private func makeReadable(_ cell: inout Cell) {
+        guard let background = cell.background.index, var ink = cell.foreground.index else { return }
         func color(_ number: UInt8) -> Color { Color(rgb: numbered[number].rawValue) }
         func contrast(_ number: UInt8) -> Double { color(number).contrast(with: color(background)) }
-        if contrast(ink) >= Color.readable { return cell.foreground }
-        let greys: [UInt8] =
-            switch depth {
-            case .ansi8: [0, 7]
-            case .indexed256: [16, 231]  // Users change the first sixteen.
-            case .ansi16, .truecolor, .mono: [0, 7, 8, 15]
-            }
-        return .indexed(greys.max { contrast($0) < contrast($1) } ?? ink)
+        if contrast(ink) < Color.readable {
+            let greys: [UInt8] =
+                switch depth {
+                case .ansi8: [0, 7]
+                case .indexed256: [16, 231]  // Users change the first sixteen.
+                case .ansi16, .truecolor, .mono: [0, 7, 8, 15]
+                }
+            ink = greys.max { contrast($0) < contrast($1) } ?? ink
+            cell.foreground = .indexed(ink)
+        }
+        if cell.style.contains(.bold), ink < 8, contrast(ink + 8) < contrast(ink) {
+            cell.style.remove(.bold)
+        }
     }
 
     private mutating func number(of color: CellColor) -> CellColor {

@@ -49,20 +49,25 @@ extension SplitMix64 {
         #expect(colors[3] == .rgb(181, 137, 0) && colors[2] == NumberedColors.xterm[2] && colors != .xterm)
     }
 
-    /// Text over a picture is readable in any colours. Glyphs of the picture keep their colour.
-    @Test(arguments: [ColorDepth.indexed256, .ansi16, .ansi8])
-    func textIsReadable(depth: ColorDepth) throws {
-        func color(_ color: CellColor) throws -> Color {
-            Color(rgb: NumberedColors.xterm[try #require(color.index)].rawValue)
+    /// Text over a picture is readable in any colours, also if bold makes the colours 0 to 7 bright. Glyphs of the
+    /// picture keep their colour.
+    @Test(arguments: [ColorDepth.indexed256, .ansi16, .ansi8], [[], .bold] as [CellStyle])
+    func textIsReadable(depth: ColorDepth, style: CellStyle) throws {
+        func color(_ color: CellColor, style: CellStyle = []) throws -> Color {
+            let number = try #require(color.index)
+            let isBright = style.contains(.bold) && number < 8
+            return Color(rgb: NumberedColors.xterm[isBright ? number + 8 : number].rawValue)
         }
         var palette = Palette(depth)
         try checkCases(500, seed: 98) { random throws in
             let background = random.rgb()
             for ink in [CellColor.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(90, 140, 90)] {
-                var cells = grid(["a", "▌"].map { Cell($0, foreground: ink, background: background) })
+                var cells = grid(
+                    ["a", "▌"].map { Cell($0, foreground: ink, background: background, style: style) })
                 palette.apply(to: &cells, glyphs: .octant)
                 let letter = cells.cells[0]
-                #expect(try color(letter.foreground).contrast(with: color(letter.background)) > 4)
+                let shown = try color(letter.foreground, style: letter.style)
+                #expect(try shown.contrast(with: color(letter.background)) > 4)
                 #expect(cells.cells[1].foreground == palette.color(for: ink))
             }
         }
