@@ -104,46 +104,28 @@ struct WrappedText: Sendable {
 
     /// Returns the lines of the text on a screen with a number of columns, with one empty column on either side.
     ///
-    /// There are few lines, of similar length. A longer text ends with an ellipsis, and a word that is too long is cut.
+    /// There are few lines, of similar length. A longer text ends with an ellipsis. A word that is too long is split.
     func lines(columns: Int, limit: Int = 2) -> [SafeText] {
-        let width = max(1, columns - 2)
+        let width = max(2, columns - 2)
+        var words = words
+        if words.contains(where: { $0.columns > width }) {
+            words = words.flatMap { word in word.text.parts(columns: width).map { ($0, $0.columns) } }
+        }
+        func lines(_ width: Int) -> [Range<Int>] {
+            filledLines(of: words.lazy.map(\.columns), width: width, gap: 1)
+        }
+        func text(of line: Range<Int>) -> SafeText { words[line].map(\.text).joined(separator: " ") }
         let widest = lines(width)
         guard widest.count <= limit else {
-            let lines = widest.prefix(limit).map { text(of: $0, width) }
+            let lines = widest.prefix(limit).map(text)
             return lines.dropLast() + [lines[limit - 1].cut(columns: width)]
         }
-        // Find the smallest width with the same number of lines that cuts no other words.
-        var (low, high) = (words.map(\.columns).filter { $0 <= width }.max() ?? 1, width)
+        // Find the smallest width with the same number of lines that splits no other words.
+        var (low, high) = (words.map(\.columns).max() ?? 1, width)
         while low < high {
             let middle = (low + high) / 2
             if lines(middle).count <= widest.count { high = middle } else { low = middle + 1 }
         }
-        return lines(low).map { text(of: $0, width) }
+        return lines(low).map(text)
     }
-
-    private func text(of line: Range<Int>, _ width: Int) -> SafeText {
-        words[line].map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(
-            separator: " ")
-    }
-
-    /// Returns the words of each line of a width, as ranges of ``words``.
-    private func lines(_ width: Int) -> [Range<Int>] {
-        filledLines(of: words.lazy.map { min($0.columns, width) }, width: width, gap: 1)
-    }
-}
-
-/// Returns the items in lines of a width, as ranges. Each item has its own width.
-func filledLines(of columns: some Sequence<Int>, width: Int, gap: Int = 0) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var used = 0
-    for (index, columns) in columns.enumerated() {
-        if let last = lines.last, used + gap + columns <= width {
-            lines[lines.count - 1] = last.lowerBound..<index + 1
-            used += gap + columns
-        } else {
-            lines.append(index..<index + 1)
-            used = columns
-        }
-    }
-    return lines
 }

@@ -179,21 +179,15 @@ extension SafeText {
     /// Returns the text wrapped between words; longer words are split. There is at least one line.
     package func wrapped(columns: Int) -> [SafeText] {
         let columns = max(columns, 2)
-        var (lines, line): ([SafeText], SafeText) = ([], "")
-        for word in text.split(separator: " ").map({ SafeText($0) }) {
-            if !line.isEmpty, line.columns + 1 + word.columns <= columns {
-                line += " " + word
-                continue
-            }
-            if !line.isEmpty { lines.append(line) }
-            lines += word.parts(columns: columns)
-            line = lines.removeLast()
-        }
-        return lines + (line.isEmpty && !lines.isEmpty ? [] : [line])
+        let words = text.split(separator: " ").flatMap { SafeText($0).parts(columns: columns) }
+        let lines = filledLines(of: words.lazy.map(\.columns), width: columns, gap: 1)
+        return lines.isEmpty ? [""] : lines.map { words[$0].joined(separator: " ") }
     }
 
-    /// Returns the text in parts that fit into a number of columns, in O(length). There is at least one part.
-    private func parts(columns: Int) -> [SafeText] {
+    /// Returns the text in parts that fit into 2 columns or more, in O(length). There is at least one part.
+    ///
+    /// No word fits beside a part that another part follows.
+    package func parts(columns: Int) -> [SafeText] {
         var (parts, part, used): ([SafeText], String.UnicodeScalarView, Int) = ([], .init(), 0)
         for cell in cells {
             if used + cell.columns > columns {
@@ -205,6 +199,22 @@ extension SafeText {
         }
         return parts + [SafeText(String(part))]
     }
+}
+
+/// Returns the items in lines of a width, as ranges. Each item has its own width.
+package func filledLines(of columns: some Sequence<Int>, width: Int, gap: Int = 0) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var used = 0
+    for (index, columns) in columns.enumerated() {
+        if let last = lines.last, used + gap + columns <= width {
+            lines[lines.count - 1] = last.lowerBound..<index + 1
+            used += gap + columns
+        } else {
+            lines.append(index..<index + 1)
+            used = columns
+        }
+    }
+    return lines
 }
 
 /// Returns words in lines, each with at least one word and as many more as fit.
