@@ -7,7 +7,7 @@ import Text
 
 extension Player {
     /// The tolerance for the time of a sentence, in seconds: half a frame, so frame steps do not miss it.
-    private static let sentenceTolerance = frameDuration / 2
+    static let sentenceTolerance = frameDuration / 2
 
     /// Returns the sentence under the picture, or `nil` if there is none.
     ///

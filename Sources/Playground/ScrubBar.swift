@@ -125,9 +125,14 @@ extension Playhead {
 
 extension Player {
     /// Returns the mark that the playhead reaches next, or `nil` if there is none in the played range.
+    ///
+    /// A step whose sentence is shown already is not next.
     func nextMark(at clock: Double) -> ScrubMark? {
         let isForward = playhead.direction(at: clock) == .forward
-        let inside = item.marks.filter { playhead.range.contains($0.time) }
+        let now = playhead.mediaTime(at: clock)
+        let inside = item.marks.filter {
+            playhead.range.contains($0.time) && abs($0.time - now) > Self.sentenceTolerance
+        }
         return nearest(inside, isForward: isForward, at: clock, time: \.time)
     }
 }

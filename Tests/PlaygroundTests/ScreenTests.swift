@@ -165,6 +165,7 @@ import Text
         #expect(first[10] == " First the left side moves, and only")
         #expect(first[11].hasPrefix(" then, after half a second, the right."))
         #expect(first[11].hasSuffix("  step 1 of 2   next ┃ 1.5 s"))
+        #expect(lesson(72, 14, at: 0.493)[11] == first[11])
         #expect(before[11].hasSuffix("  next ┃ 0.5 s: First the left side moves, and only then, after half…"))
         #expect(lesson(72, 14, at: 0.6)[11].hasSuffix("  next ┃ 1.5 s: Short"))
         // The name uses the free columns.
@@ -375,8 +376,11 @@ import Text
         #expect(WrappedText("漢字 テスト ab").lines(columns: 12) == ["漢字", "テスト ab"])
         #expect(WrappedText("e\u{301}e\u{301} ab cd").lines(columns: 7) == ["e\u{301}e\u{301} ab", "cd"])
         #expect(
-            WrappedText(SafeText(String(repeating: "漢", count: 70))).lines(columns: 40).map(\.columns) == [38]
-        )
+            WrappedText(SafeText(String(repeating: "漢", count: 50))).lines(columns: 40, limit: 3).map(
+                \.columns)
+                == [38, 38, 24])
+        #expect(WrappedText("a bcdefghij kl").lines(columns: 8, limit: 3) == ["a", "bcdefg", "hij kl"])
+        #expect(WrappedText("abcdefghijklmno p").lines(columns: 8) == ["abcdef", "ghijk…"])
         #expect(WrappedText(SafeText(sentence: "a\u{1B}\nb")).lines(columns: 9) == [#"a\u{1B}"#, "b"])
     }
 }
