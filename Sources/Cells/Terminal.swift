@@ -45,6 +45,9 @@ public protocol Terminal: ~Copyable {
     /// The restrictions of a slow connection, or `nil` if there are none.
     var slowLink: SlowLink? { get }
 
+    /// The height of a cell divided by its width, or `nil` if it is unknown.
+    var cellAspect: Double? { get }
+
     /// Restores the terminal while `body` runs, for a shell or an editor, and then shows the last grid again.
     mutating func suspend(while body: () -> Void)
 
@@ -58,6 +61,9 @@ extension Terminal where Self: ~Copyable {
         get { InputModes() }
         set {}
     }
+
+    /// Returns `nil`: the size of a cell is unknown.
+    public var cellAspect: Double? { nil }
 
     /// Prints nothing.
     public mutating func show(_ lines: [SafeText]) {}

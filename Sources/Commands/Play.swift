@@ -369,8 +369,7 @@ private struct Session {
         maximumSize: (columns: Int, rows: Int) = (.max, .max), stop: @escaping () -> Void
     ) -> (written: [SafeText], player: Player) {
         let view = Screen(
-            cellAspect: settings.cellAspect ?? FrameStyle.standardCellAspect, colors: colors,
-            snaps: settings.snap ?? true)
+            cellAspect: settings.cellAspect, colors: colors, snaps: settings.snap ?? true)
         var loop = PlayLoop(
             player: player, view: view, files: files, recorder: recorder, framesPerSecond: framesPerSecond,
             maximumSize: maximumSize, isInLines: size == nil, clock: { [clock] in clock.seconds }, stop: stop)

@@ -121,6 +121,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
                 return frame = ScreenFrame(columns: size.columns, rows: size.rows)
             }
         }
+        view.reportedCellAspect = terminal.cellAspect
         frame = view.draw(player, at: now, into: &grid, using: renderer)
         terminal.picture = frame.picture
         let glyphs = player.appearance.shownGlyphs

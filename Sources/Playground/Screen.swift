@@ -24,7 +24,10 @@ extension ScreenFrame {
 
 /// Draws a player: the picture in the middle, and the panels around it.
 package struct Screen: Sendable {
-    package var cellAspect: Double
+    /// The height of a cell divided by its width, or `nil` to use that of the terminal.
+    private let fixedCellAspect: Double?
+    /// The height of a cell divided by its width that the terminal reports, or `nil` if it is unknown.
+    var reportedCellAspect: Double?
     /// The colours of the terminal. Themes are fitted to its background.
     package var colors: TerminalColors { didSet { themes = Self.themes(on: colors) } }
     private var themes: [ThemeName: Theme]
@@ -39,15 +42,19 @@ package struct Screen: Sendable {
     }
     private static var wallPanels: [any Panel.Type] { [WallPanel.self, BottomPanel.self, HelpPanel.self] }
 
-    /// `cellAspect` is the height of a cell divided by its width. `snaps` aligns straight lines to the dot grid.
+    /// `cellAspect` is the height of a cell divided by its width, or `nil` to use that of the terminal. `snaps` aligns
+    /// straight lines to the dot grid.
     package init(
-        cellAspect: Double = FrameStyle.standardCellAspect, colors: TerminalColors = TerminalColors(),
-        snaps: Bool = true
+        cellAspect: Double? = nil, colors: TerminalColors = TerminalColors(), snaps: Bool = true
     ) {
-        self.cellAspect = cellAspect
+        fixedCellAspect = cellAspect
         self.snaps = snaps
         self.colors = colors
         themes = Self.themes(on: colors)
+    }
+
+    private var cellAspect: Double {
+        fixedCellAspect ?? reportedCellAspect ?? FrameStyle.standardCellAspect
     }
 
     private static func themes(on colors: TerminalColors) -> [ThemeName: Theme] {

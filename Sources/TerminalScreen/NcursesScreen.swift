@@ -35,6 +35,8 @@ public struct NcursesScreen: ~Copyable, Terminal {
     }
     /// The current number of columns and rows.
     public private(set) var size: (columns: Int, rows: Int)
+    /// The height of a cell divided by its width, or `nil` if it is unknown.
+    public private(set) var cellAspect = TerminalSize.measure()?.cellAspect
 
     /// The properties of the terminal. Keys report later changes.
     public internal(set) var profile: TerminalProfile
@@ -309,9 +311,11 @@ extension NcursesScreen {
         }
     }
 
-    /// Takes the size of the terminal. Returns whether it has changed.
+    /// Takes the size of the terminal and the shape of its cells. Returns whether one of them has changed.
     mutating func takeNewSize() -> Bool {
-        guard cterm_resize() else { return false }
+        let before = cellAspect
+        cellAspect = TerminalSize.measure()?.cellAspect
+        guard cterm_resize() || cellAspect != before else { return false }
         size = Self.currentSize
         composer.forget(columns: size.columns, rows: size.rows)
         waitingFrame = nil

@@ -88,6 +88,11 @@ package struct TerminalSize: Hashable, Sendable {
         self.cell = cell
     }
 
+    /// The height of a cell divided by its width, or `nil` if it is unknown, or no likely one: below 1.5 or above 3.
+    package var cellAspect: Double? {
+        cell.flatMap { (1.5...3).contains($0.aspect) ? $0.aspect : nil }
+    }
+
     /// Returns the size of this process's terminal, or `nil` if it is unknown.
     package static func measure() -> TerminalSize? {
         var size = cterm_size()

@@ -147,10 +147,15 @@ import Text
             row("stalled", "the connection is very slow: Antics reduces colours and frames") {
                 $0.load = nil
             },
-            row("aspect", "a cell is 2.25 times as tall as wide, not twice, so circles look like ellipses") {
-                $0.size?.cell?.height = 22.5
-            },
-            row("aspect within reason", nil) { $0.size?.cell?.height = 20.5 },
+            row(
+                "aspect",
+                "a cell is reported as 3.25 times as tall as wide, which is unlikely; Antics assumes twice"
+            ) { $0.size?.cell?.height = 32.5 },
+            row("aspect within reason", nil) { $0.size?.cell?.height = 22.5 },
+            row(
+                "XTerm",
+                "with a TrueType font, XTerm shows dark lines between blocks, because the glyphs do not fill the cells",
+                replies: ["P>|XTerm(379)", "[?62c"]),
             row("small", "100x23 cells are too few for all panels") { $0.size?.rows = 23 },
             row(
                 "octants", "foot(1.18.1) does not draw octants, the finest solid characters",

@@ -37,6 +37,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     /// The time that the first frame takes, in seconds.
     var slowness = 0.0
     var slowLink: SlowLink?
+    var cellAspect: Double?
     /// The titles of its window.
     private(set) var titles: [String] = []
     var title = SafeText() {
@@ -202,14 +203,15 @@ struct LoopOutcome {
     /// Runs the loop to the end of a script. Each suspension takes `away` seconds.
     init(
         of player: Player, files: ScriptedFiles, framesPerSecond: Int = 8, columns: Int = 80, rows: Int = 24,
-        isInLines: Bool = false, away: Double = 0, _ script: [(time: Double, keys: [Key])],
+        isInLines: Bool = false, away: Double = 0, view: Screen = Screen(),
+        _ script: [(time: Double, keys: [Key])],
         prepare: (inout ScriptedTerminal) -> Void = { _ in }
     ) {
         let time = ScriptedTime()
         var terminal = ScriptedTerminal(time, script)
         prepare(&terminal)
         var loop = PlayLoop(
-            player: player, view: Screen(), files: ScriptedFolder(files: files),
+            player: player, view: view, files: ScriptedFolder(files: files),
             recorder: ScriptedRecorder(files: files), framesPerSecond: framesPerSecond,
             isInLines: isInLines, clock: { [clock = terminal.clock] in clock.seconds },
             stop: { time.now += away })
@@ -438,6 +440,20 @@ struct LoopOutcome {
         let outcome = run(paused: true, [(1, [.resize(columns: 50, rows: 13)]), (2, ["q"])])
         #expect(outcome.frames.map(\.grid.columns) == [80, 50])
         #expect(outcome.frames.map(\.grid.rows) == [24, 13])
+    }
+
+    /// The picture fits the shape of the terminal's cells, unless the user has set another one.
+    @Test func cellAspectIsThatOfTerminal() {
+        func grid(fixed: Double? = nil, reported: Double?) -> CellGrid? {
+            LoopOutcome(of: Player(playlist: twoScenes()), files: files, view: Screen(cellAspect: fixed), [])
+            {
+                $0.cellAspect = reported
+            }.frames.first?.grid
+        }
+        #expect(grid(reported: 3) == grid(fixed: 3, reported: nil))
+        #expect(grid(reported: 3) == grid(fixed: 3, reported: 1.5))
+        #expect(grid(reported: nil) == grid(fixed: 2, reported: nil))
+        #expect(grid(reported: 3) != grid(reported: nil))
     }
 
     /// A click uses the frame that is on the screen.

@@ -194,6 +194,10 @@ struct DoctorAdviser {
                 "\(name) does not draw octants, the finest solid characters",
                 fix: "upgrade to \(version) or newer; Antics then uses octants automatically")
         }
+        add(
+            "with a TrueType font, XTerm shows dark lines between blocks, because the glyphs do not fill the cells",
+            fix: "use a bitmap font (xterm -fn 10x20, without -fa), or a terminal that draws blocks itself",
+            if: diagnosis.inquiry?.name?.text.hasPrefix("XTerm(") == true)
         let misaligned = (diagnosis.inquiry?.differingWidths ?? []).map(\.sample).filter { sample in
             sample.glyphs.map { profile.glyphs.sets.contains($0) } ?? false
         }
@@ -225,12 +229,12 @@ struct DoctorAdviser {
 
     private mutating func adviseOnSize() {
         guard let size = diagnosis.size else { return }
-        if let aspect = size.cell?.aspect, abs(aspect - 2) > 0.1 {
+        if let aspect = size.cell?.aspect, size.cellAspect == nil {
             let factor = aspect.decimal(upToPlaces: 2)
             add(
-                "a cell is \(factor) times as tall as wide, not twice, so circles look like ellipses",
+                "a cell is reported as \(factor) times as tall as wide, which is unlikely; Antics assumes twice",
                 fix:
-                    "--cell-aspect \(factor), or cell-aspect: \(factor) in the settings (antics config --init)"
+                    "if it is right: --cell-aspect \(factor), or cell-aspect: \(factor) in the settings (antics config --init)"
             )
         }
         let (comfortable, minimum) = (Self.comfortable, Layout.smallest)
