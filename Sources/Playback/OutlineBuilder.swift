@@ -186,7 +186,7 @@ package struct StrokeSnapping: Equatable {
 /// and Core Graphics.
 ///
 /// An aligned part has a constant thickness of whole dots, at least one. While it moves slowly, it moves dot by dot
-/// without a change of thickness. It moves by at most half a dot.
+/// without a change of thickness. It moves by at most half a dot, or to the nearer edge of its cell.
 ///
 /// The edges of areas are aligned, too, if dots are on or off. Otherwise two adjacent areas might both leave the dot at
 /// their common corner empty.
@@ -317,7 +317,7 @@ struct StrokeAdjustment {
     }
 
     /// Returns the centre of a line on whole dots nearest to a coordinate. A thin line inside a cell moves to the
-    /// nearer edge of the cell.
+    /// nearer edge of the cell, because glyphs have thin lines only there; elsewhere it would be a wide faint bar.
     private func snapped(_ value: Double, _ steps: Double, _ cell: Double?) -> Double {
         // A coordinate exactly between two positions must not depend on rounding errors.
         let start = (value - steps / 2 + 0.5 + 1e-6).rounded(.down)

@@ -216,14 +216,20 @@ package struct SettingRow: Sendable {
     }
 
     package static let snap = SettingRow(
-        "snap", \.snap, Parsers.bool, "Snap horizontal and vertical lines to whole dots",
-        default: "true", option: "Do not snap horizontal and vertical lines to whole dots.")
+        "snap", \.snap, Parsers.bool,
+        "Snap horizontal and vertical lines to whole dots, and thin ones to edges of cells", default: "true",
+        option:
+            "Do not snap horizontal and vertical lines to whole dots and edges of cells. Equal distances stay equal, but thin lines blur."
+    )
 
     package static let cellAspect = SettingRow(
         "cell-aspect", \.cellAspect,
         Parsers.number(.from(Settings.cellAspects.lowerBound, to: Settings.cellAspects.upperBound)),
-        "The height of a cell divided by its width", default: FrameStyle.standardCellAspect.shortestDecimal,
-        details: ". (default: \(FrameStyle.standardCellAspect.shortestDecimal))")
+        "The height of a cell divided by its width; the default is that of the terminal, if known",
+        default: FrameStyle.standardCellAspect.shortestDecimal,
+        option:
+            "The height of a cell divided by its width. (default: \(FrameStyle.standardCellAspect.shortestDecimal); when playing, that of the terminal)"
+    )
 
     package static let speed = SettingRow(
         "speed", \.speed, Parsers.number(.from(Playhead.speeds.lowerBound, to: Playhead.speeds.upperBound)),
