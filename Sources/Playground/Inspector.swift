@@ -236,7 +236,8 @@ struct InspectorList {
         var row = InspectorRow(selection: .layer(layer.id), depth: depth, name: "\(role)\(SafeText(name))")
         if !isSelected, findings[layer.id] != nil { row.presentation = InspectorRow.Value(text: "!") }
         rows.append(row)
-        if isSelected { addValues(of: layer, depth: depth + 1) }
+        // Values of deep layers are indented by two levels, so their names stay readable.
+        if isSelected { addValues(of: layer, depth: min(depth + 1, 2)) }
         if let mask = layer.mask { add(mask, depth: depth + 1, "mask ") }
         for sublayer in layer.sublayers { add(sublayer, depth: depth + 1, "") }
     }
