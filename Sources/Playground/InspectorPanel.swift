@@ -170,7 +170,7 @@ enum InspectorPanel: Panel {
 
 // MARK: - The selected layer
 
-/// The corners ┏ ┓ ┗ ┛ around the selected layer of the inspector, over the picture.
+/// The corners ┏ ┓ ┗ ┛ around the selected layer of the inspector, over the picture but not over letters of its labels.
 enum SelectionMarks: Panel {
     static func area(for player: Player, in layout: Layout) -> CellArea? {
         player.panels.inspector == nil || layout.canvasColumns.isEmpty
@@ -210,8 +210,17 @@ enum SelectionMarks: Panel {
         let corners: [(SafeText, Int, Int)] = [
             ("┏", left, top), ("┓", right, top), ("┗", left, bottom), ("┛", right, bottom),
         ]
-        for (corner, column, row) in corners {
+        // Pictures in ASCII have letters, too.
+        for (corner, column, row) in corners where isPlain || !canvas.grid[column: column, row: row].isLetter
+        {
             canvas.grid.writeOver(isPlain ? "+" : corner, column: column, row: row, ink: canvas.theme.lit)
         }
+    }
+}
+
+extension Cell {
+    /// Whether the cell shows a letter or a digit, or the second half of a wide one.
+    fileprivate var isLetter: Bool {
+        isSecondHalf || glyph.properties.isAlphabetic || glyph.properties.numericType != nil
     }
 }

@@ -111,6 +111,16 @@ struct Hands {
         #expect(corners("┏┓┗┛").isEmpty)
     }
 
+    /// The corners leave the labels of the picture readable.
+    @Test func cornersSkipLetters() throws {
+        let layer = "{ name: a, path: { rect: [28, 10, 4, 10] }, fillColor: red, x-label: A LONG LABEL }"
+        var hands = Hands([try edited("scene: 1\ncanvas: [60, 30]\nlayers: [\(layer)]")])
+        #expect(hands.grid().description.contains("A LONG LABEL"))
+        hands.press("I")
+        #expect(hands.grid().description.contains("A LONG LABEL"))
+        #expect(hands.grid().description.contains("┏"))
+    }
+
     /// The list has the set and animated values of the selected layer, and the names of the others.
     @Test mutating func listShowsSetAndAnimatedValues() throws {
         #expect(
@@ -401,7 +411,7 @@ struct Hands {
     /// The names and values of very deep layers have room.
     @Test func deepLayersHaveRoom() throws {
         let layers = (0..<16).reversed().reduce("") { inner, depth in
-            "[{ name: layer\(depth), opacity: 0.5\(inner.isEmpty ? "" : ", sublayers: \(inner)") }]"
+            "[{ name: layer\(depth), opacity: 0.5, transform: { rotation: 1 }\(inner.isEmpty ? "" : ", sublayers: \(inner)") }]"
         }
         var hands = Hands([try edited("scene: 1\ncanvas: [9, 9]\nlayers: \(layers)")])
         hands.press("I")
@@ -410,6 +420,7 @@ struct Hands {
         hands.type("0.7123")
         let shown = hands.grid(40, 30).description
         #expect(shown.contains("layer15") && shown.contains("opacity") && shown.contains("0.7123"))
+        #expect(hands.grid(100, 30).description.contains("transform.rotation"))
     }
 
     /// The inspector shows the left one of scenes side by side. Edits change both.
