@@ -36,7 +36,8 @@ struct LineReport {
         reportSettings(of: player)
         reportSentence(of: player, at: clock)
         reportPanels(of: player, at: clock)
-        report("changes", player.unsavedChanges.map { "\($0) not saved" })
+        let changes = player.unsavedChanges.map { "\($0) not saved" as SafeText }
+        report("changes", changes ?? (reported["changes"] == nil ? nil : "no unsaved changes"))
         let notice = player.notice(at: clock)
         // A changed setting has its own line.
         if !lines.contains(where: { $0.text == notice?.text.replacing(": ", with: " ") }) {

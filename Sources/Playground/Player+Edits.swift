@@ -242,7 +242,12 @@ extension Player {
         let after = history.edits
         let changed = (before + after).first { !(before.contains($0) && after.contains($0)) }?.target
         if let changed, panels.inspector != nil { select(.value(changed)) }
-        change(to: history, changed, at: clock)
+        guard change(to: history, changed, at: clock) == nil, let changed, differencesFromGoal == nil else {
+            return
+        }
+        let value = SceneEdit(changed, item.value(of: changed)?.text ?? "")
+        let text = SceneEditWriter(item.base).text(value)
+        showNotice("\(isUndo ? "undone" : "redone"): \(text)", at: clock, isQuiet: true)
     }
 
     /// Sets a value. Returns the error if the value is not valid; then nothing changes.

@@ -104,7 +104,12 @@ struct LineReportTests {
         #expect(session.type("Enter", at: 1) == ["type a value in place of 2; Esc cancels"])
         #expect(session.type("x", at: 1) == ["lineWidth needs a number, got \"x\""])
         #expect(session.type("12", at: 1) == ["lineWidth: set 12, now 3.0", "1 change not saved"])
-        #expect(session.type("u", at: 1) == ["lineWidth: set 2, now 3.0"])
+        #expect(
+            session.type("u", at: 1) == [
+                "lineWidth: set 2, now 3.0", "no unsaved changes", "undone: box.lineWidth=2",
+            ])
+        #expect(session.type("U", at: 1).suffix(2) == ["1 change not saved", "redone: box.lineWidth=12"])
+        _ = session.type("u", at: 1)
         #expect(session.player.unsavedChanges == nil)
         _ = session.type("Enter", at: 1)
         #expect(session.type("?", at: 1).contains("  space: play or pause"))
