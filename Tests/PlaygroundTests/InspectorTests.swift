@@ -416,11 +416,11 @@ struct Hands {
         var hands = Hands([try edited("scene: 1\ncanvas: [9, 9]\nlayers: \(layers)")])
         hands.press("I")
         for _ in 0..<15 { hands.press("J") }
-        hands.press("j", .enter)
+        #expect(hands.grid(100, 30).description.contains("transform.rotation"))
+        hands.press("j", "j", .enter)
         hands.type("0.7123")
         let shown = hands.grid(40, 30).description
         #expect(shown.contains("layer15") && shown.contains("opacity") && shown.contains("0.7123"))
-        #expect(hands.grid(100, 30).description.contains("transform.rotation"))
     }
 
     /// The inspector shows the left one of scenes side by side. Edits change both.
