@@ -87,15 +87,6 @@ open class NSLayoutConstraint: NSObject {
         for one in constraints { one.isActive = false }
     }
 
-    /// Reports that there are no visual formats, and returns no constraints.
-    open class func constraints(
-        withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
-        views: [String: Any]
-    ) -> [NSLayoutConstraint] {
-        Stage.current.report("constraints from a visual format have no effect: use anchors")
-        return []
-    }
-
     /// The view that lays out by this constraint, or `nil` if the items are not a view and its subviews or guides.
     var owner: UIView? {
         let hosts = (first + second).filter { $0.item != nil }.map(\.hosts)
