@@ -2,6 +2,7 @@ import Colors
 import Foundation
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import CoreAnimation
@@ -248,6 +249,79 @@ private final class Gauge: UIView {
             a.trailingAnchor.constraint(equalTo: stranger.leadingAnchor).isActive = true
             #expect(root.constraints.isEmpty && stage.reports.count == 1)
         }
+    }
+
+    /// The closest common superview lays out the items of a constraint and the views in between.
+    @Test func constraintsConnectDistantViews() {
+        let (root, card, inner, other) = (UIView(), UIView(), UILabel(), UIView())
+        Stage().perform {
+            root.frame = CGRect(0, 0, 100, 100)
+            root.addConstrained(card, other)
+            card.addConstrained(inner)
+            inner.text = "a long text"
+            NSLayoutConstraint.activate([
+                inner.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 25),
+                inner.topAnchor.constraint(equalTo: root.topAnchor, constant: 30),
+                inner.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.2),
+                inner.heightAnchor.constraint(equalToConstant: 10),
+                card.topAnchor.constraint(equalTo: root.topAnchor, constant: 5),
+                card.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+                card.trailingAnchor.constraint(equalTo: inner.trailingAnchor, constant: 5),
+                card.bottomAnchor.constraint(equalTo: inner.bottomAnchor, constant: 5),
+                other.topAnchor.constraint(equalTo: inner.bottomAnchor, constant: 3),
+                other.leadingAnchor.constraint(equalTo: inner.trailingAnchor),
+                other.widthAnchor.constraint(equalTo: inner.widthAnchor),
+                other.heightAnchor.constraint(equalToConstant: 7),
+            ])
+            root.layoutIfNeeded()
+            card.setNeedsLayout()
+            card.layoutIfNeeded()
+            #expect(root.constraints.count == 8 && card.constraints.count == 2)
+        }
+        #expect(card.frame == CGRect(10, 5, 40, 40) && inner.frame == CGRect(15, 25, 20, 10))
+        #expect(other.frame == CGRect(45, 43, 20, 7))
+        inner.removeFromSuperview()
+        #expect(root.constraints.count == 2)
+    }
+
+    /// The frames of two views in a view of 100 by 100 with margins of 8 points, or the reported error.
+    @Test(
+        arguments: examples(
+            """
+            H:|-5-[a(20)]-[b]-10-| → 5 20 33 57
+            |[a(==b)][b]| → 0 50 50 50
+            H:|-[a(w@750,>=30)]-(>=gap)-[b(30)]-| → 8 30 62 30
+            V:|-(4@900)-[a(10)]-(-2)-[b(==5)] → 4 10 12 5
+            H:[a(30)]-gap-[b(30)]-|R → 44 30 8 30
+            H:|[c]| → there is no view or metric "c"
+            H:|-x-[a]| → there is no view or metric "x"
+            H:|[a(10@y)]| → there is no metric "y"
+            H:|[a → ] is missing before ""
+            H:|[a]|- → "-" is behind the end
+            """))
+    func visualFormatsAreConstraints(format: String, result: String?) {
+        let (root, a, b) = (UIView(), UIView(), UIView())
+        let stage = Stage()
+        stage.perform {
+            root.frame = CGRect(0, 0, 100, 100)
+            root.addConstrained(a, b)
+            let isReversed = format.hasSuffix("R")
+            let constraints = NSLayoutConstraint.constraints(
+                withVisualFormat: isReversed ? String(format.dropLast()) : format,
+                options: isReversed
+                    ? .directionRightToLeft : format.hasPrefix("V") ? .alignAllLeft : .alignAllTop,
+                metrics: ["w": 20, "gap": 6.0], views: ["a": a, "b": b])
+            NSLayoutConstraint.activate(constraints)
+            root.layoutIfNeeded()
+        }
+        let isVertical = format.hasPrefix("V")
+        let numbers = [a, b].map(\.frame).flatMap {
+            isVertical ? [$0.minY, $0.height] : [$0.minX, $0.width]
+        }
+        let frames = numbers.map { "\(Int($0))" }.joined(separator: " ")
+        #expect(
+            (stage.reports.first ?? "visual format \(format): \(frames)")
+                == "visual format \(format): \(result ?? "")")
     }
 
     @Test func theSystemsSpacingIsEightPoints() {

@@ -65,6 +65,8 @@ private struct LinearExpression {
 
 /// The frames of the subviews and guides of a view as the solution of linear equations.
 ///
+/// If constraints connect them to views inside of subviews, the frames of those are part of the solution.
+///
 /// Equations are added in the order of their priority, and one that contradicts earlier ones is left out. Sizes of contents
 /// and present frames come last, so every frame has a solution.
 private struct ConstraintLayout {
@@ -76,6 +78,7 @@ private struct ConstraintLayout {
     private let items: [AnyObject]
     private let indices: [ObjectIdentifier: Int]
     private let targets: [FittingLength]
+    private let constraints: [NSLayoutConstraint]
     /// The index of the guide of a scroll view's content, or `nil` for none. The edges of the view are those of the content.
     private let content: Int?
     /// The variables, four numbers of each item, as sums of others; `nil` for those that no equation determines yet.
@@ -90,15 +93,37 @@ private struct ConstraintLayout {
 
     init(in root: UIView, targets: [FittingLength] = []) {
         (self.root, self.targets) = (root, targets)
-        items = root.freeItems + (targets.isEmpty ? [] : [root])
-        indices = Dictionary(
+        var (hosts, constraints): ([UIView], [NSLayoutConstraint]) = ([root], [])
+        for index in 0... {
+            guard index < hosts.count else { break }
+            let own = hosts[index].layoutConstraints
+            constraints += own
+            for term in own.filter(\.isDistant).flatMap({ $0.first + $0.second }) {
+                let path = term.hosts.first?.path(below: hosts[index]) ?? []
+                // A scroll view moves its content.
+                guard path.allSatisfy({ $0.contentGuide == nil }) else { continue }
+                hosts += path.filter { view in !hosts.contains { $0 === view } }
+            }
+        }
+        items = hosts.flatMap(\.freeItems) + (targets.isEmpty ? [] : [root])
+        let indices = Dictionary(
             items.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
-        content = root.contentGuide.flatMap { [indices] in indices[ObjectIdentifier($0)] }
+        // The layout of a superview has determined the items outside.
+        let outer = targets.isEmpty ? root.outerConstraints : []
+        self.indices = indices
+        self.constraints =
+            constraints
+            + outer.filter { constraint in
+                (constraint.first + constraint.second).contains { term in
+                    term.item.map { indices[ObjectIdentifier($0)] != nil } ?? false
+                }
+            }
+        content = root.contentGuide.flatMap { indices[ObjectIdentifier($0)] }
     }
 
     /// Solves the constraints of the view. Without present frames, some variables can stay undetermined.
     mutating func solve(keepsFrames: Bool = true) {
-        let sorted = root.layoutConstraints.enumerated().sorted {
+        let sorted = constraints.enumerated().sorted {
             ($0.element.priority.rawValue, -$0.offset) > ($1.element.priority.rawValue, -$1.offset)
         }.map(\.element)
         let fixed = sorted.filter { $0.relation == .equal && $0.priority == .required }
@@ -155,7 +180,7 @@ private struct ConstraintLayout {
             }
             return variable
         }
-        for constraint in root.layoutConstraints {
+        for constraint in constraints {
             let variables = difference(constraint).terms.map(\.variable)
             for other in variables.dropFirst() { next[last(other)] = last(variables[0]) }
         }
@@ -273,10 +298,39 @@ private struct ConstraintLayout {
         } else if let index = indices[ObjectIdentifier(item)] {
             result.add(.variable(index * 4 + axis), times: factor * weights.position)
             result.add(.variable(index * 4 + 2 + axis), times: factor * weights.size)
+            addOrigin(of: item, axis, factor * weights.position, to: &result)
         } else {
-            let frame = item === root ? root.bounds : (item as? UIView)?.frame ?? .zero
-            addConstant(frame.standardized)
+            addConstant(presentFrame(of: item).standardized)
+            addOrigin(of: item, axis, factor * weights.position, to: &result)
         }
+    }
+
+    /// Adds the origin of the coordinates of an item in those of the root.
+    private func addOrigin(
+        of item: AnyObject, _ axis: Int, _ factor: Double, to result: inout LinearExpression
+    ) {
+        guard item !== root else { return }
+        let host = (item as? UIView)?.superview ?? (item as? UILayoutGuide)?.owningView
+        for view in host?.path(below: root) ?? [] {
+            let (frame, bounds) = (view.frame.origin, view.bounds.origin)
+            if let index = indices[ObjectIdentifier(view)] {
+                result.add(.variable(index * 4 + axis), times: factor)
+            } else {
+                result.constant += factor * Double(axis == 0 ? frame.x : frame.y)
+            }
+            result.constant -= factor * Double(axis == 0 ? bounds.x : bounds.y)
+        }
+    }
+
+    /// Returns the frame of an item without variables. For an item outside of the root, the coordinates are those of the root.
+    private func presentFrame(of item: AnyObject) -> CGRect {
+        if item === root { return root.bounds }
+        if let view = item as? UIView {
+            return view.isDescendant(of: root) ? view.frame : root.convert(view.bounds, from: view)
+        }
+        guard let guide = item as? UILayoutGuide, let view = guide.owningView else { return .zero }
+        let frame = guide.layoutFrame
+        return view.isDescendant(of: root) ? frame : root.convert(frame, from: view)
     }
 
     /// Returns an expression of the variables that no equation determines.
@@ -344,7 +398,7 @@ extension UIView {
     }
 
     final func layOutByConstraints() {
-        guard !freeItems.isEmpty else { return }
+        guard !freeItems.isEmpty || !attached.isEmpty else { return }
         var layout = ConstraintLayout(in: self)
         layout.solve()
         for (item, frame) in layout.frames {

@@ -3,7 +3,8 @@ public import Foundation
 /// A linear relation between edges, centres or sizes of two views.
 ///
 /// A view lays out its subviews by their constraints to it and to each other, unless their
-/// `translatesAutoresizingMaskIntoConstraints` is true. Constraints to other views are kept, and are reported once.
+/// `translatesAutoresizingMaskIntoConstraints` is true. For constraints between other views, their closest common superview
+/// also lays out the views in between. Constraints between views without a common superview are reported once.
 open class NSLayoutConstraint: NSObject {
     /// The first side: an attribute, or two whose difference is a distance.
     let first: [LayoutTerm]
@@ -32,9 +33,14 @@ open class NSLayoutConstraint: NSObject {
                     note(in: &view.attached)
                 }
             }
+            let hosts = distantHosts
+            isDistant = !hosts.isEmpty
+            for view in hosts { note(in: &view.attached) }
             requestLayout()
         }
     }
+    /// Whether the items are not a view and its subviews or guides.
+    private(set) var isDistant = false
     /// The position among the constraints in the order of their activation.
     fileprivate private(set) var number = 0
 
@@ -87,10 +93,28 @@ open class NSLayoutConstraint: NSObject {
         for one in constraints { one.isActive = false }
     }
 
-    /// The view that lays out by this constraint, or `nil` if the items are not a view and its subviews or guides.
-    var owner: UIView? {
+    /// The view that lays out by this constraint, or `nil` if the items have no common superview.
+    var owner: UIView? { closeOwner ?? distantOwner }
+
+    /// The owner if the items are a view and its subviews or guides.
+    private var closeOwner: UIView? {
         let hosts = (first + second).filter { $0.item != nil }.map(\.hosts)
         return hosts.first?.first { host in hosts.allSatisfy { $0.contains { $0 === host } } }
+    }
+
+    private var distantOwner: UIView? {
+        let views = (first + second).filter { $0.item != nil }.map(\.view)
+        return views.first.flatMap { view in
+            sequence(first: view, next: { $0?.superview }).lazy.compactMap(\.self).first { host in
+                views.allSatisfy { $0?.isDescendant(of: host) == true }
+            }
+        }
+    }
+
+    /// The views from distant items up to the owner, or none for close ones.
+    private var distantHosts: [UIView] {
+        guard closeOwner == nil, let owner = distantOwner else { return [] }
+        return (first + second).flatMap { $0.view?.path(below: owner) ?? [] } + [owner]
     }
 
     /// The view whose constraints contain this one: the item itself for its own size.
@@ -109,7 +133,8 @@ open class NSLayoutConstraint: NSObject {
         if let owner { return owner.setNeedsLayout() }
         if isActive, let hosts = first.first?.hosts, hosts.count > 1 {
             Stage.current.report(
-                "a constraint between views that are not neighbours has no effect: set frames")
+                "a constraint between views without a common superview has no effect: add them to a view first"
+            )
         }
     }
 }
@@ -247,6 +272,21 @@ extension UIView: LayoutItem {
     /// The active constraints by which this view lays out, in the order of their activation.
     final var layoutConstraints: [NSLayoutConstraint] { activeConstraints { $0.owner === self } }
 
+    /// The active constraints between the subviews or guides and views outside of this one, in the order of their activation.
+    final var outerConstraints: [NSLayoutConstraint] {
+        let attached = subviews.flatMap(\.attached) + layoutGuides.flatMap(\.attached)
+        let distant = attached.compactMap { $0 as? NSLayoutConstraint }.filter(\.isDistant)
+        return Set(distant).filter { constraint in
+            constraint.owner.map { $0 !== self && isDescendant(of: $0) } ?? false
+        }.sorted { $0.number < $1.number }
+    }
+
+    /// Returns this view and its superviews below another one, or none if this one is not inside of it.
+    final func path(below ancestor: UIView) -> [UIView] {
+        guard isDescendant(of: ancestor) else { return [] }
+        return Array(sequence(first: self, next: \.superview).prefix { $0 !== ancestor })
+    }
+
     private func activeConstraints(where isOwn: (NSLayoutConstraint) -> Bool) -> [NSLayoutConstraint] {
         let attached = ([self] + subviews).flatMap(\.attached) + layoutGuides.flatMap(\.attached)
         let constraints = Set(attached).compactMap { $0 as? NSLayoutConstraint }
@@ -283,6 +323,7 @@ extension UIView: LayoutItem {
     /// Requests a layout after a change of ``intrinsicContentSize``.
     public func invalidateIntrinsicContentSize() {
         superview?.setNeedsLayout()
+        for case let constraint as NSLayoutConstraint in attached { constraint.owner?.setNeedsLayout() }
         superview?.noteSubviews()
     }
 
