@@ -22,7 +22,8 @@ enum StoryboardAttributes {
     /// The classes of elements in UIKit. Other views are plain ones.
     static let classes = classes(of: [
         "label", "button", "imageView", "switch", "slider", "stackView", "activityIndicatorView", "textField",
-        "textView", "scrollView", "tableView", "tableViewCell", "collectionView", "collectionViewCell",
+        "textView", "navigationBar", "segmentedControl", "pageControl", "stepper", "progressView",
+        "scrollView", "tableView", "tableViewCell", "collectionView", "collectionViewCell",
         "collectionReusableView", "visualEffectView", "tapGestureRecognizer", "panGestureRecognizer",
         "pinchGestureRecognizer", "longPressGestureRecognizer", "rotationGestureRecognizer",
         "swipeGestureRecognizer", "screenEdgePanGestureRecognizer",
@@ -81,6 +82,10 @@ enum StoryboardAttributes {
             controlRows, [("minValue", "minimumValue", .number), ("maxValue", "maximumValue", .number)],
             same(.number, "value"), states("continuous"),
         ],
+        "segmentedControl": [controlRows, same(.number, "selectedSegmentIndex")],
+        "pageControl": [controlRows, same(.number, "numberOfPages", "currentPage")],
+        "stepper": [controlRows, same(.number, "minimumValue", "maximumValue", "stepValue", "value")],
+        "progressView": [same(.number, "progress")],
         "textField": [
             controlRows, same(.text, "text", "placeholder"), same(.word, "textAlignment", "borderStyle"),
             same(.flag, "clearsOnBeginEditing"),
@@ -142,6 +147,10 @@ enum StoryboardAttributes {
         if let mask = element.child("autoresizingMask") {
             let set = masks.filter { mask.isSet($0.attribute) }.map { ".\($0.name)" }.joined(separator: ", ")
             code.append("v.autoresizingMask = [\(set)]")
+        }
+        for (index, segment) in element.list("segments").enumerated() {
+            let title = (segment.attributes["title"] ?? "").swiftLiteral
+            code.append("v.insertSegment(withTitle: \(title), at: \(index), animated: false)")
         }
         code += statements(element, viewRows) + statements(element, rows[element.name] ?? [])
         code += colors(of: element, palette) + priorities(of: element) + insets(of: element)

@@ -223,10 +223,13 @@ private struct Board {
         }
     }
 
-    /// Adds the title and the buttons of the controller in a navigation bar.
-    private mutating func add(navigationItem item: XMLElement) {
+    /// Adds the title and the buttons of the controller in a navigation bar, or those of a bar.
+    private mutating func add(navigationItem item: XMLElement, to bar: String? = nil) {
         let name = newName()
-        code += "if let \(name) = o.controller(UIViewController.self)?.navigationItem {\n"
+        code +=
+            bar == nil
+            ? "if let \(name) = o.controller(UIViewController.self)?.navigationItem {\n"
+            : "do {\nlet \(name) = o.keep(\((item.id ?? "").swiftLiteral), UINavigationItem())\n"
         if let title = item.attributes["title"] { code += "\(name).title = \(title.swiftLiteral)\n" }
         if let view = item.child("titleView") { code += "\(name).titleView = \(self.view(view))\n" }
         let sides = ["leftBarButtonItems", "rightBarButtonItems"]
@@ -243,6 +246,7 @@ private struct Board {
             }
             connect(button, type, value)
         }
+        if let bar { code += "\(bar).setItems([\(name)], animated: false)\n" }
         code += "}\n"
     }
 
@@ -333,6 +337,9 @@ private struct Board {
         if element.name == "tableView" { add(contentOf: element, name) }
         if element.name == "collectionView" { add(contentOfCollection: element, name) }
         if element.name == "tableViewCell" { add(attributesOf: element, name) }
+        if element.name == "navigationBar", let item = element.list("items").last {
+            add(navigationItem: item, to: name)
+        }
         connect(element, type, name)
         return name
     }

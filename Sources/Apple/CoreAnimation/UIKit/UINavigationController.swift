@@ -257,6 +257,9 @@ open class UINavigationBar: UIView {
     /// Sets a picture behind the bar. It has no effect.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
 
+    /// Shows the last of some items.
+    open func setItems(_ items: [UINavigationItem]?, animated: Bool) { show(items ?? [], animated) }
+
     /// Shows the last of some items. New parts fade in if the change is animated.
     func show(_ items: [UINavigationItem], _ isAnimated: Bool) {
         (self.items, shownWidth) = (items, bounds.width)
