@@ -405,7 +405,11 @@ enum StoryboardAttributes {
         }
         // These properties are optionals.
         let property = path.replacing(/\b(titleLabel|imageView|superview|mask)\./) { "\($0.1)?." }
-        return value.map { "\(object).\(property) = \($0)" }
+        return value.map {
+            property.contains("?")
+                ? "\(object).\(property) = \($0)"
+                : "o.set(&\(object).\(property), \($0), \(path.swiftLiteral))"
+        }
     }
 }
 

@@ -309,6 +309,16 @@ public final class StoryboardObjects {
         Stage.current.report("the outlet \(outlet) has another type than its object: \(type(of: object))")
     }
 
+    /// Sets a property to the value of a runtime attribute.
+    public func set<Value>(_ property: inout Value, _ value: Value, _ name: String) { property = value }
+
+    /// Reports a runtime attribute of another type than its property.
+    @_disfavoredOverload
+    public func set<Value>(_ property: inout Value, _ value: Any?, _ name: String) {
+        Stage.current.report(
+            "the runtime attribute \(name) is left out, because its type is not \(Value.self)")
+    }
+
     /// Calls a method of a target for the events of the control, or for the gesture, with an id.
     public func act(
         _ id: String, _ target: AnyObject, _ action: Selector, for events: UIControl.Event
