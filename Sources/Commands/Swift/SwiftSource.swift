@@ -46,7 +46,10 @@ struct SwiftSource {
             modules.contains(Self.importedModule(line) ?? "")
                 ? "" : Self.adapted(String(line), in: type, of: system)
         }
-        text = literals.restored(in: adaptedLines.joined(separator: "\n"))
+        let imports = Self.separateModules.filter { source.contains($0.types) }.map { "; import \($0.name)" }
+        let adapted = adaptedLines.joined(separator: "\n").replacing(
+            "import AnticsStage", with: "import AnticsStage\(imports.joined())", maxReplacements: 1)
+        text = literals.restored(in: adapted)
         outline = SwiftOutline(text)
     }
 
@@ -81,6 +84,25 @@ struct SwiftSource {
 
     /// Returns whether our module replaces another module.
     static func isOurs(_ module: String) -> Bool { modules.split(separator: "|").contains { $0 == module } }
+
+    /// Returns whether a file can import a module: one of ours, or one that Swift has on all systems.
+    static func isAvailable(_ module: String) -> Bool {
+        isOurs(module)
+            || [
+                "AnticsStage", "Cxx", "Distributed", "FoundationEssentials", "FoundationInternationalization",
+                "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "RegexBuilder", "Swift",
+                "Synchronization", "XCTest",
+            ].contains(module)
+    }
+
+    /// The modules with types that belong to Foundation on Apple's systems.
+    nonisolated(unsafe) private static let separateModules = [
+        (
+            name: "FoundationNetworking",
+            types: /\b(?:HTTP)?URL(?:Session|Request|Response|Cache|Credential|Protocol)/
+        ),
+        (name: "FoundationXML", types: /\bXML(?:Parser|Document|Element|Node)/),
+    ]
 
     /// The import of one of these modules.
     nonisolated(unsafe) private static let ownImport = try? Regex(
