@@ -38,7 +38,6 @@ import Text
         let file = try StoryboardSource(path: "Main.storyboard", text: storyboard)
         let classes = StoryboardClasses([(source, SwiftOutline(source))])
         let code = StoryboardCode(StoryboardSource.Catalogue(files: [file], main: "Main"), classes)
-        if !code.errors.isEmpty { throw Failure(in: code.errors) }
         return code
     }
 
@@ -59,7 +58,10 @@ import Text
             <imageView id="a" image="leaf"/> → v.image = UIImage(named: "leaf")
             <textField id="a" text="x" placeholder="y" borderStyle="roundedRect"><textInputTraits key="textInputTraits" secureTextEntry="YES"/></textField> → UITextField.self → v.text = "x" → v.placeholder = "y" → v.borderStyle = .roundedRect → v.isSecureTextEntry = true
             <textView id="a" editable="NO"><string key="text">a&#10;b</string><color key="textColor" white="0.0" alpha="1" colorSpace="calibratedWhite"/></textView> → UITextView.self → v.isEditable = false → v.text = "a\nb" → v.textColor = UIColor(white: 0, alpha: 1)
-            <webView id="a" tag="1"/> → o.view("a", UIView.self) → v.tag = 1 → there is no webView. A plain view takes its place
+            <webView id="a" tag="1"/> → o.view("a", UIView.self) → v.tag = 1 → Main.storyboard:8: Antics has no webView. A plain view takes its place
+            <navigationBar id="a"><items><navigationItem title="Hi" id="i"/></items></navigationBar> → UINavigationBar.self → o.keep("i", UINavigationItem()) → .title = "Hi" → v1.setItems([v2], animated: false)
+            <segmentedControl id="a" selectedSegmentIndex="1"><segments><segment title="x"/><segment title="y"/></segments></segmentedControl> → UISegmentedControl.self → v.insertSegment(withTitle: "y", at: 1, animated: false)⏎v.selectedSegmentIndex = 1
+            <stepper id="a" value="2" maximumValue="5"/> → UIStepper.self → v.maximumValue = 5⏎v.value = 2
             <view id="b"><rect key="frame" x="1" y="1" width="200" height="100"/><subviews><view id="a"><frame key="frameInset" minX="25%" maxY="10" width="75.5%" height="20"/></view><view id="c"><frame key="frameInset" minX="5"/></view></subviews></view> → v.frame = CGRect(x: 50, y: 70, width: 151, height: 20) → v.frame = CGRect(x: 5, y: 0, width: 195, height: 100)
             <slider id="a" customClass="UISlider"/> → o.view("a", UISlider.self)
             <view id="a" translatesAutoresizingMaskIntoConstraints="NO"/> → v.translatesAutoresizingMaskIntoConstraints = false
@@ -182,40 +184,39 @@ import Text
     @Test(
         arguments: examples(
             #"""
-            <userDefinedRuntimeAttribute type="boolean" keyPath="layer.masksToBounds" value="YES"/> → layer.masksToBounds = true
-            <userDefinedRuntimeAttribute type="number" keyPath="count"><real key="value" value="2"/></userDefinedRuntimeAttribute> → count = 2
-            <userDefinedRuntimeAttribute type="string" keyPath="titleLabel.text" value="a"/> → titleLabel?.text = "a"
-            <userDefinedRuntimeAttribute type="point" keyPath="at"><point key="value" x="1" y="2"/></userDefinedRuntimeAttribute> → at = CGPoint(x: 1, y: 2)
+            <userDefinedRuntimeAttribute type="boolean" keyPath="layer.masksToBounds" value="YES"/> → o.set(&$.layer.masksToBounds, true, "layer.masksToBounds")
+            <userDefinedRuntimeAttribute type="number" keyPath="count"><real key="value" value="2"/></userDefinedRuntimeAttribute> → o.set(&$.count, 2, "count")
+            <userDefinedRuntimeAttribute type="string" keyPath="titleLabel.text" value="a"/> → $.titleLabel?.text = "a"
+            <userDefinedRuntimeAttribute type="point" keyPath="at"><point key="value" x="1" y="2"/></userDefinedRuntimeAttribute> → o.set(&$.at, CGPoint(x: 1, y: 2), "at")
             """#))
     func runtimeAttributesAreAssigned(attribute: String, assignment: String?) throws {
         let list = "<userDefinedRuntimeAttributes>\(attribute)</userDefinedRuntimeAttributes>"
         let view = #"<view id="a">\#(list)</view><view id="b" customClass="Box">\#(list)</view>"#
         let source = "class Page: UIViewController {}\nclass Box: UIView {\n}"
-        let assignment = assignment ?? "?"
+        func statement(_ object: String) -> String {
+            "\n\((assignment ?? "?").replacing("$", with: object))\n"
+        }
         let code = try Self.code(of: Self.storyboard(subviews: view), source)
-        #expect(code.text.contains("\nv1.\(assignment)\n"))
-        #expect(code.extensions[0]?.contains("\nself.\(assignment)\n") == true)
+        #expect(code.text.contains(statement("v1")))
+        #expect(code.extensions[0]?.contains(statement("self")) == true)
     }
 
     @Test(arguments: [
         ("<document>\n<a></b>\n</document>", "Main.storyboard:2:1: error: this is not well-formed XML"),
         ("<svg/>", "Main.storyboard:1:1: error: this is not a storyboard"),
         ("", "Main.storyboard:1:1: error: this is not well-formed XML"),
-        (
-            storyboard(subviews: "\n<view id=\"a\" customClass=\"Ring\"/>"),
-            "Main.storyboard:8:1: error: the program has no class Ring. Declare it, or remove customClass=\"Ring\""
-        ),
     ])
     func errorsHaveTheirPlaces(text: String, message: String) {
         let failure = #expect(throws: Failure.self) { try Self.code(of: text) }
         #expect(failure?.text.text.hasPrefix(message) == true, "\(failure?.text.text ?? "")")
     }
 
-    /// A class of a library that the program does not have leaves a view of its element.
-    @Test func classesOfLibrariesArePlain() throws {
-        let view = #"<view id="a" customClass="Fancy" customModule="Pod"/>"#
-        #expect(
-            try Self.code(of: Self.storyboard(subviews: view)).text.contains(#"o.view("a", UIView.self)"#))
+    /// A class that the program does not have leaves a view of its element.
+    @Test func unknownClassesArePlain() throws {
+        let view = #"<label id="a" customClass="Fancy" customModule="Pod"/>"#
+        let text = try Self.code(of: Self.storyboard(subviews: view)).text
+        #expect(text.contains(#"o.view("a", UILabel.self)"#))
+        #expect(text.contains("Main.storyboard:7: the program has no class Fancy. UILabel takes its place"))
     }
 
     /// The initial view gives the stage its size, unless it has the size of no device.
@@ -503,16 +504,21 @@ import Text
         }
     }
 
-    /// An error in the code can hide a class, so it comes before the errors of storyboards.
-    @Test func errorsOfTheCodeComeFirst() throws {
+    /// A class can be in the repository of the app. Without its file, Antics uses the class of the element.
+    @Test func classesComeFromTheRepository() throws {
         try with { folder in
-            let board = "App/Base.lproj/Main.storyboard"
-            try folder.write(
-                Self.storyboard.replacing("<label", with: "<label customClass=\"Ring\""), to: board)
-            #expect(try run(folder, "check", "App").errors.contains("the program has no class Ring"))
-            try folder.write("class Ring {", to: "App/Ring.swift")
+            let text = Self.storyboard.replacing("<label", with: "<label customClass=\"Ring\"")
+                .replacing("type=\"number\"", with: "type=\"string\" value=\"x\"")
+            try folder.write(text, to: "App/Base.lproj/Main.storyboard")
+            let warnings = try run(folder, "check", "App").output
             #expect(
-                try run(folder, "check", "App").errors.hasPrefix("App/Ring.swift:1:1: error: expected '}'"))
+                warnings.contains("the program has no class Ring. UILabel takes its place"), "\(warnings)")
+            #expect(warnings.contains("the runtime attribute level is left out"))
+            try folder.write("s.source_files = 'Classes/**/*.swift'", to: "Ring.podspec")
+            try folder.write(
+                "import UIKit\nclass Ring: UILabel { let shape = Shape() }", to: "Classes/Ring.swift")
+            try folder.write("class Shape { init() { print(\"a shape\") } }", to: "Classes/Parts/Shape.swift")
+            #expect(try run(folder, "describe", "App").output.contains("a shape"))
         }
     }
 

@@ -219,6 +219,28 @@ import Text
         }
     }
 
+    /// A bundle contains the files of the program, and Foundation has the types that are in other modules here.
+    @Test func programsUseTheirFilesAndFoundation() throws {
+        let code = """
+            import UIKit
+            class Board: UIViewController {
+                override func viewDidLoad() {
+                    let url = Bundle.main.url(forResource: "people", withExtension: "json")
+                    let path = Bundle(for: Board.self).path(forResource: "people.json", ofType: nil)
+                    let text = url.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
+                    print(text ?? "", path == url?.path, Bundle.main.path(forResource: "a", ofType: "json") ?? "none")
+                    let request = URLRequest(url: URL(fileURLWithPath: "/"))
+                    print(request.httpMethod ?? "", XMLParser(data: Data("<a/>".utf8)).parse())
+                }
+            }
+            """
+        try with(code) { folder in
+            try folder.write("[1]", to: "data/people.json")
+            let prose = try run(folder, "describe", "box.swift")
+            #expect(prose.output.contains("[1] true none; GET true."), "\(prose)")
+        }
+    }
+
     /// Types of the user do not hide the types that Antics needs, and win over those that it replaces.
     @Test func typesOfTheUserWin() throws {
         let names = [
@@ -567,12 +589,13 @@ import Text
             import UIKit
             import Kit
             import Tools
-            import Pod
+            import Extra
+            import Pod_Kit
             class Main: UIViewController {
                 override func viewDidLoad() {
                     let other = Detail()
                     view.backgroundColor = shade
-                    view.alpha = faint * podShare
+                    view.alpha = faint * podShare * extra
                     print(other.name)
                 }
             }
@@ -605,8 +628,9 @@ import Text
                 "class Detail: UIViewController { let name = \"detail\" }",
             "app/Sources/Kit/Shade.swift": "import UIKit\npublic let shade = UIColor.red\n",
             "app/Tests/AppTests/Bad.swift": "import XCTest",
-            "app/Pod.podspec": "  s.source_files = 'Classes/**/*.{h,swift}'",
+            "app/Pod-Kit.podspec": "  s.source_files = 'Classes/**/*.{h,swift}'",
             "app/Classes/Share.swift": "import UIKit\npublic let podShare: CGFloat = 0.5\n",
+            "app/Pods/Extra/Extra.swift": "import UIKit\npublic let extra: CGFloat = 1\n",
             "app/Code/Faint.swift": "import UIKit\npublic let faint: CGFloat = 0.5\n",
             "app/Package.swift": """
             let package = Package(
@@ -965,6 +989,24 @@ import Text
         }
     }
 
+    /// A file of a folder is left out if it imports an absent module, unless another file uses its types.
+    @Test(arguments: [
+        ("import SwiftUI\nstruct V {}", true), ("import SwiftUI\nclass Used {}", false),
+        ("#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nstruct V {}", true),
+        ("import UIKit\n#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nstruct V {}", false),
+        ("import FoundationXML\nstruct V {}", false),
+    ])
+    func filesWithAbsentModulesAreLeftOut(text: String, isLeftOut: Bool) throws {
+        let files = ["SwiftUI/V.swift": text, "A.swift": "import UIKit\nlet used: Used? = nil"]
+        try Program.inFolder(of: files) { folder in
+            let sources = SwiftSources(try SwiftFile.read([folder.path]))
+            #expect(sources.paths.count == (isLeftOut ? 1 : 2))
+            #expect(sources.omissions.count == (isLeftOut ? 1 : 0))
+            let named = files.keys.map { "\(folder.path)/\($0)" }
+            #expect(SwiftSources(try SwiftFile.read(named)).omissions.isEmpty)
+        }
+    }
+
     @Test func lineBreaksOfWindowsAreLineFeeds() throws {
         try Program.inFolder(of: ["a.swift": "import UIKit\r\n@objc func a() {}\r\n"]) { folder in
             let text = try SwiftFile.read([folder.path + "/a.swift"]).map(\.text).joined()
@@ -1067,7 +1109,7 @@ import Text
             a.swift:2: Fatal error: ⏎two lines⏎ → a.swift:2:1: error: the program stops: two lines
             Swift/Array.swift:3: Fatal error: Index out of range⏎0 f() + 8 in lib at /x/S.swift:1:2⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: Index out of range
             *** Swift runtime failure: arithmetic overflow ***⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: arithmetic overflow
-            a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value⏎ → a.swift:1:1: error: the program stops: the outlet dial is nil, because no storyboard connects it. Play the folder of its storyboard, or create the view in code
+            a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value⏎ → a.swift:1:1: error: the program stops: the outlet dial is nil. No storyboard connects it, or Antics has no class for its element. Play the folder of its storyboard, or create the view in code
             unlike errors → a.swift: error: unlike errors
             """#))
     func theReasonOfATrapIsReported(text: String, line: String?) {

@@ -89,6 +89,29 @@ extension Stage {
     }
 }
 
+// MARK: - Files
+
+extension Stage {
+    /// The folders with the files of the program. The first one is the folder of its bundle.
+    nonisolated(unsafe) public static var resourceFolders: [String] = []
+
+    /// The bundle with the files of the program.
+    public static var bundle: Bundle { resourceFolders.first.flatMap(Bundle.init(path:)) ?? .main }
+
+    /// Returns the path of a file in a bundle or in the folders of the program, or `nil` if there is none.
+    public static func resourcePath(_ name: String?, _ type: String?, in bundle: Bundle) -> String? {
+        let suffix = type.map { $0.isEmpty ? "" : ".\($0)" } ?? ""
+        let ending = name.map { "/\($0)\(suffix)" } ?? suffix
+        for folder in [bundle.bundlePath] + resourceFolders {
+            let files = FileManager.default.enumerator(
+                at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+            let paths = (files?.compactMap { ($0 as? URL)?.path } ?? []).filter { $0.hasSuffix(ending) }
+            if let path = paths.min(by: { ($0.count, $0) < ($1.count, $1) }) { return path }
+        }
+        return nil
+    }
+}
+
 // MARK: - StageError
 
 /// An error of rendering or recording a stage.

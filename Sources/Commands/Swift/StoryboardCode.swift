@@ -15,8 +15,6 @@ struct StoryboardCode {
     private(set) var main: (name: String, file: Int?)?
     /// The size of the initial view as an expression, or `nil` for none.
     private(set) var size: String?
-    /// The errors of classes that the program does not have.
-    private(set) var errors: [SafeText] = []
 
     private let classes: StoryboardClasses
 
@@ -40,7 +38,6 @@ struct StoryboardCode {
             where picture.name == "image" && picture["catalog"] == nil {
                 if let name = picture["name"] { pictures[name] = StoryboardAttributes.size(picture) }
             }
-            errors += board.errors
             for (file, code) in board.extensions { extensions[file, default: ""] += code }
             guard file.name == storyboards.main, let initial = board.initial else { continue }
             main = (file.name, initial["customClass"].flatMap(classes.file))
@@ -77,7 +74,6 @@ private struct Board {
     let actions: [String: [XMLElement]]
     private(set) var text = ""
     private(set) var extensions: [Int: String] = [:]
-    private(set) var errors: [SafeText] = []
     /// The number of the functions and constants so far.
     private var count = 0
     /// The statements of the current scene.
@@ -186,16 +182,16 @@ private struct Board {
     /// Returns the class of an element, and reports a class that the program does not have.
     private mutating func type(of element: XMLElement, _ base: String) -> String {
         guard let name = element.identifier("customClass") else { return base }
-        if classes.file(of: name) != nil { return name }
-        // Classes of other libraries and of UIKit.
-        let isOther = element["customModule"] != nil && element["customModuleProvider"] != "target"
-        if StoryboardAttributes.allClasses.contains(name) { return name }
-        if !isOther, !name.hasPrefix("UI") {
-            errors.append(
-                "\(file.path):\(file.line(of: element)):1: error: the program has no class \(name). Declare it, or remove customClass=\"\(name)\""
-            )
-        }
+        if classes.file(of: name) != nil || StoryboardAttributes.allClasses.contains(name) { return name }
+        report("the program has no class \(name). \(base) takes its place", at: element)
         return base
+    }
+
+    /// Reports a problem of an element when the scene is loaded.
+    private mutating func report(_ text: String, at element: XMLElement) {
+        let name = URL(filePath: file.path).lastPathComponent
+        deferredCode += "\(SwiftSources.stage).current.report("
+        deferredCode += "\("\(name):\(file.line(of: element)): \(text)".swiftLiteral))\n"
     }
 
     /// Adds an object outside of the views.
@@ -318,8 +314,9 @@ private struct Board {
         let type = self.type(of: element, base)
         let (name, id) = (newName(), element.id ?? "")
         if type == "UIView", element.name != "view", element.name != "containerView" {
-            let words = "\(file.name).storyboard: there is no \(element.name). A plain view takes its place"
-            deferredCode += "\(SwiftSources.stage).current.report(\(words.swiftLiteral))\n"
+            report(
+                "Antics has no \(element.name). A plain view takes its place, so its outlet can stay nil",
+                at: element)
         }
         let adding =
             element.name == "stackView"
@@ -492,10 +489,7 @@ private struct Board {
     ) {
         guard let source = action.parent?.parent?.id, let selector = action["selector"] else { return }
         guard let (owner, method) = classes.method(selector, of: type) else {
-            let words =
-                "\(URL(filePath: file.path).lastPathComponent):\(file.line(of: action)): \(type) has no method for the action \(selector)"
-            deferredCode += "\(SwiftSources.stage).current.report(\(words.swiftLiteral))\n"
-            return
+            return report("\(type) has no method for the action \(selector)", at: action)
         }
         let event = action["eventType"].flatMap { Self.events.contains($0) ? $0 : nil }
         statements[owner, default: ""] +=

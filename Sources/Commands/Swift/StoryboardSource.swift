@@ -105,8 +105,11 @@ extension XMLElement {
     func list(_ name: String) -> [XMLElement] { children.first { $0.name == name }?.children ?? [] }
 
     /// Returns the elements with a name inside this element, in order.
-    func descendants(_ name: String) -> [XMLElement] {
-        children.flatMap { ($0.name == name ? [$0] : []) + $0.descendants(name) }
+    func descendants(_ name: String) -> [XMLElement] { descendants { $0.name == name } }
+
+    /// Returns the elements inside this element that meet a condition, in order.
+    func descendants(where isIncluded: (XMLElement) -> Bool) -> [XMLElement] {
+        children.flatMap { (isIncluded($0) ? [$0] : []) + $0.descendants(where: isIncluded) }
     }
 
     /// Returns the value of an attribute as a number of Swift, or `nil` if it is not a finite number.

@@ -15,7 +15,6 @@ extension SwiftSources {
         let options = [
             "-swift-version", "5", "-suppress-warnings", "-diagnostic-style", "llvm", "-no-color-diagnostics",
         ]
-        guard boardErrors.isEmpty else { return options + ["-parse"] }
         let modules = BaseFolder.cache.path(of: "modules", environment)
         return options + library.options + (modules.map { ["-module-cache-path", $0] } ?? []) + [
             "-Onone", "-wmo", "-module-name", "Program", "-gline-tables-only", "-o",
@@ -27,9 +26,7 @@ extension SwiftSources {
 
     /// Compiles the program into a folder, and shows a line if it takes long.
     ///
-    /// If storyboards use unknown classes, it only parses the files, because an error there can hide a class.
-    ///
-    /// - Throws: A failure with the errors of the compiler, or else those of the storyboards.
+    /// - Throws: A failure with the errors of the compiler.
     func compile(
         into folder: String, with library: StageLibrary, _ environment: [String: String],
         _ status: StatusLine?
@@ -54,12 +51,9 @@ extension SwiftSources {
                 "cannot start the Swift compiler, swiftc: \(error.reason). Install it: https://www.swift.org/install",
                 .unavailable)
         }
-        guard ending != .exit(0) else {
-            if !boardErrors.isEmpty { throw Failure(in: boardErrors) }
-            return
-        }
+        guard ending != .exit(0) else { return }
         guard let bytes = try InputFile.read(output, limit: 1 << 20).bytes else { return }
-        throw Failure(in: errors(in: String(decoding: bytes, as: UTF8.self), library))
+        throw Failure(in: errors(in: String(decoding: bytes, as: UTF8.self), library) + omissions)
     }
 
     /// Returns the errors in the output of the compiler, with locations in the user's files.
@@ -238,7 +232,7 @@ enum SwiftDiagnostics {
             guard let file = match, let line = Int(number) else { continue }
             if reason.contains("nil"), let outlet = outlet(in: line, of: file, files) {
                 reason =
-                    "the outlet \(outlet) is nil, because no storyboard connects it. Play the folder of its storyboard, or create the view in code"
+                    "the outlet \(outlet) is nil. No storyboard connects it, or Antics has no class for its element. Play the folder of its storyboard, or create the view in code"
             }
             return "\(file.path):\(number):\(column): error: the program stops: \(reason)"
         }

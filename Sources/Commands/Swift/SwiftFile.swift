@@ -1,4 +1,5 @@
 import Platform
+import SVGFiles
 import Text
 
 struct SwiftFile: Hashable {
@@ -8,15 +9,21 @@ struct SwiftFile: Hashable {
     var module: String?
     /// The mark of the file's version.
     var mark = ""
+    /// The absent module that keeps the file out of the program, or `nil` for a file of the program.
+    private(set) var missingModule: String?
 
     /// The size limit of all files of a program in bytes.
     private static let byteLimit = 4 << 20
     private static let capacity = 500
 
-    /// Reads the files of a program: files and folders, and the folders of the modules that they import.
+    /// Reads the files of a program: files and folders, the folders of the modules that they import, and those that declare
+    /// the other classes of its storyboards.
+    ///
+    /// A file in a folder is marked if it imports an absent module and no other file uses its types.
     ///
     /// - Throws: A failure if a file cannot be read, or if the program is too large.
-    static func read(_ words: [String]) throws(Failure) -> [SwiftFile] {
+    static func read(_ words: [String], _ storyboards: [StoryboardSource] = []) throws(Failure) -> [SwiftFile]
+    {
         var program = ProgramFiles()
         for word in words {
             guard isFolder(word) else {
@@ -29,6 +36,13 @@ struct SwiftFile: Hashable {
             throw Failure("no Swift files in \(SafeText(word))", .noInput)
         }
         try program.addImportedModules()
+        for storyboard in storyboards {
+            for element in storyboard.root.descendants(where: { $0["customClass"] != nil }) {
+                try program.addFiles(declaring: element, of: storyboard.path)
+            }
+        }
+        try program.addImportedModules()
+        program.omitFiles(except: words)
         return program.files
     }
 
@@ -37,6 +51,10 @@ struct SwiftFile: Hashable {
         private(set) var files: [SwiftFile] = []
         private var indices: [String: Int] = [:]
         private var size = 0
+        /// The folders of modules so far.
+        private var folders: Set<String> = []
+        /// The number of files whose imports are done.
+        private var next = 0
 
         /// Adds a file unless it meets a condition. If the file is there already, it only gets the module.
         mutating func add(
@@ -63,10 +81,8 @@ struct SwiftFile: Hashable {
 
         /// Adds the folders of the modules that the files import, and of those that their files import.
         mutating func addImportedModules() throws(Failure) {
-            var folders: Set<String> = []
-            var next = 0
             while next < files.count {
-                for module in files[next].imports {
+                for (module, _) in files[next].imports {
                     guard let folder = folder(of: module, near: files[next].path),
                         folders.insert(folder).inserted
                     else { continue }
@@ -75,6 +91,52 @@ struct SwiftFile: Hashable {
                 next += 1
             }
         }
+
+        /// Adds the files of the module or the repository that declare the class of a storyboard's element.
+        ///
+        /// In a repository, an app contains the sources of the library without an import.
+        mutating func addFiles(declaring element: XMLElement, of storyboard: String) throws(Failure) {
+            guard let name = element.identifier("customClass"),
+                !StoryboardAttributes.allClasses.contains(name),
+                !files.contains(where: { $0.declares(name) })
+            else { return }
+            let module = element["customModuleProvider"] == "target" ? nil : element["customModule"]
+            if let module, let folder = folder(of: module, near: storyboard) {
+                for path in paths(in: folder) { try add(path, module: module) }
+            } else if let folder = repositoryFolder(declaring: name, near: storyboard) {
+                for path in paths(in: folder) { try add(path) }
+            }
+        }
+
+        /// Marks the files that import an absent module, unless another file uses their types. Those in `words` stay.
+        mutating func omitFiles(except words: [String]) {
+            let modules = files.map { words.contains($0.path) ? nil : $0.findMissingModule() }
+            guard modules.contains(where: { $0 != nil }), modules.contains(nil) else { return }
+            let names = zip(files, modules).reduce(into: Set<Substring>()) { names, file in
+                guard file.1 == nil else { return }
+                names.formUnion(SwiftOutline.code(of: file.0.text).matches(of: /\w+/).map(\.0))
+            }
+            for (index, module) in modules.enumerated() where module != nil {
+                let types = SwiftOutline(files[index].text).types
+                if types.allSatisfy({ !names.contains($0[...]) }) { files[index].missingModule = module }
+            }
+        }
+    }
+
+    private func declares(_ name: String) -> Bool {
+        text.contains(name) && (try? Regex("\\bclass\\s+\(name)\\b")).map(text.contains) ?? false
+    }
+
+    /// Returns the absent module without which the file does not compile, or `nil` for none.
+    ///
+    /// The file imports it without a condition, or imports only absent modules.
+    private func findMissingModule() -> String? {
+        let missing = imports.filter {
+            !SwiftSource.isAvailable($0.module) && Self.folder(of: $0.module, near: path) == nil
+        }
+        let needed =
+            missing.first { !$0.isConditional } ?? (missing.count == imports.count ? missing.first : nil)
+        return needed?.module
     }
 
     /// Whether the file has the delegate of an app that Antics cannot launch.
@@ -85,12 +147,18 @@ struct SwiftFile: Hashable {
         guard text.contains(/:[^{\n]*\b(?:UI|NS)(?:Application|WindowScene)Delegate\b/) else { return false }
         let unavailable = /\b(?:NSApplicationDelegate|UI(?:TabBar|SplitView))/
         return SwiftOutline.code(of: text).contains(unavailable)
-            || imports.contains { !SwiftSource.isOurs($0) && Self.folder(of: $0, near: path) == nil }
+            || findMissingModule() != nil
     }
 
     /// The modules of the lines that begin with an import.
-    var imports: some Collection<String> {
-        text.split(separator: "\n").lazy.compactMap(SwiftSource.importedModule)
+    var imports: [(module: String, isConditional: Bool)] {
+        var depth = 0
+        return text.split(separator: "\n").compactMap { line in
+            if let module = SwiftSource.importedModule(line) { return (module, depth > 0) }
+            let start = line.trimmingPrefix(while: \.isWhitespace)
+            depth += start.hasPrefix("#if") ? 1 : start.hasPrefix("#endif") ? -1 : 0
+            return nil
+        }
     }
 
     private static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
@@ -117,14 +185,45 @@ struct SwiftFile: Hashable {
         var directory = parent(of: path)
         for _ in 0..<maximumDepth {
             let package = joined(directory, "Package.swift")
+            let pods = podspecs(in: directory).filter {
+                URL(filePath: $0).deletingPathExtension().lastPathComponent.replacing("-", with: "_")
+                    == module
+            }
             let paths =
-                [module, "Sources/\(module)"] + targetPaths(of: module, in: text(of: package))
-                + podPaths(in: text(of: joined(directory, "\(module).podspec")))
-            let folder = paths.lazy.map { joined(directory, $0) }.first(where: hasFiles)
+                [module, "Sources/\(module)", "Pods/\(module)"]
+                + targetPaths(of: module, in: text(of: package)) + pods.flatMap { podPaths(in: text(of: $0)) }
+            // A file does not import the module of its own folder.
+            let folder = paths.lazy.map { joined(directory, $0) }.first {
+                $0 != parent(of: path) && hasFiles($0)
+            }
             if folder != nil || FileStatus(package) != nil { return folder }
             directory = parent(of: directory)
         }
         return nil
+    }
+
+    /// Returns the folder in the repository of a file that has the sources with a class, or `nil` for none.
+    private static func repositoryFolder(declaring name: String, near path: String) -> String? {
+        let directories = sequence(first: parent(of: path), next: parent).prefix(maximumDepth)
+        guard let root = directories.first(where: isRepository) else { return nil }
+        func file(in folder: String) -> String? {
+            paths(in: folder).prefix(4 * capacity).first {
+                SwiftFile(path: $0, text: text(of: $0)).declares(name)
+            }
+        }
+        let folders = podspecs(in: root).flatMap { podPaths(in: text(of: $0)) } + ["Sources"]
+        return folders.map { joined(root, $0) }.first { file(in: $0) != nil } ?? file(in: root).map(parent)
+    }
+
+    private static func isRepository(_ folder: String) -> Bool {
+        [".git", "Package.swift"].contains { FileStatus(joined(folder, $0)) != nil }
+            || !podspecs(in: folder).isEmpty
+    }
+
+    /// Returns the specifications for CocoaPods in a folder.
+    private static func podspecs(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".podspec") }.sorted().map { joined(folder, $0) }
     }
 
     /// Returns the text of a file, or an empty text if it cannot be read.
@@ -142,7 +241,7 @@ struct SwiftFile: Hashable {
 
     /// Returns the folders of the sources in the text of a specification for CocoaPods.
     private static func podPaths(in text: String) -> [String] {
-        text.matches(of: /source_files\s*=\s*["'](\w[^"'*]*)/).map { String($0.1) }
+        text.matches(of: /source_files\s*=\s*["'](\w[^"'*]*?)\/?["'*]/).map { String($0.1) }
     }
 
     /// Returns the folder of a relative or absolute path. "." is the current folder.
@@ -150,6 +249,16 @@ struct SwiftFile: Hashable {
         if path == "." || path == ".." || path.hasSuffix("/..") { return joined(path, "..") }
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Returns the folders of words and files, without those in another one.
+    static func folders(of paths: [String]) -> [String] {
+        var folders: [String] = []
+        for path in paths {
+            let folder = isFolder(path) ? path : parent(of: path)
+            if !folders.contains(where: { "\(folder)/".hasPrefix("\($0)/") }) { folders.append(folder) }
+        }
+        return folders
     }
 
     /// Returns the storyboards and the property lists in a folder and its folders, or none for a file.

@@ -32,12 +32,13 @@ struct SwiftProgram {
                 .noInput)
         }
         let example = ExampleProgram.named(path)
-        let files = try SwiftFile.read(example.map { [$0.path] } ?? words)
         let storyboards = try StoryboardSource.read(example == nil ? words : [])
+        let files = try SwiftFile.read(example.map { [$0.path] } ?? words, storyboards.files)
         let namedFiles = example == nil ? files : files.map { SwiftFile(path: path, text: $0.text) }
         let cache = try SwiftCache(environment)
         let library = try StageLibrary(environment)
-        let sources = SwiftSources(namedFiles, storyboards, title: try example?.timeline().scene.title)
+        let sources = SwiftSources(
+            namedFiles, storyboards, words: words, title: try example?.timeline().scene.title)
         self.sources = sources.paths
         let marks = Dictionary(
             files.map { ($0.path, $0.mark) } + storyboards.files.map { ($0.path, $0.mark) }
@@ -47,7 +48,7 @@ struct SwiftProgram {
             folder throws(Failure) in
             func status(_ text: SafeText) -> StatusLine? { isOnScreen ? nil : StatusLine(text) }
             try sources.compile(into: folder, with: library, environment, status("compiling \(path)"))
-            if sources.entry == .nothing { throw Self.nothingToShow(path) }
+            if sources.entry == .nothing { throw Self.nothingToShow(path, sources.omissions) }
             var environment = environment
             environment[Self.fileVariable] = path
             try Self.test(
@@ -59,12 +60,12 @@ struct SwiftProgram {
     /// The size limit of a program's output in bytes.
     private static let byteLimit = 4 << 20
 
-    private static func nothingToShow(_ path: String) -> Failure {
+    private static func nothingToShow(_ path: String, _ omissions: [SafeText]) -> Failure {
         Failure(
             in: [
                 "\(path): error: no scene found",
                 "hint: declare func makeScene(in root: CALayer), or a UIViewController, UIView or CALayer class. Example: antics swift --new FILE",
-            ])
+            ] + omissions)
     }
 
     /// Runs the first seconds of a program without a screen, to find traps and endless loops.

@@ -16,15 +16,24 @@ struct SwiftSources {
 
     /// The paths of the user's files that import our module.
     let importers: Set<String>
-    /// The errors of storyboards that use unknown classes.
-    let boardErrors: [SafeText]
+    /// The hints about files that are left out.
+    let omissions: [SafeText]
 
     /// The name of our type, which a type of the user's cannot hide.
     static let stage = "AnticsStage.Stage"
 
     /// Creates the files for the user's files. If the title is `nil`, the scene has the name of the shown file.
-    init(_ userFiles: [SwiftFile], _ storyboards: StoryboardSource.Catalogue = .init(), title: String? = nil)
-    {
+    ///
+    /// The bundle of the program contains the folders of `words` and of the files.
+    init(
+        _ files: [SwiftFile], _ storyboards: StoryboardSource.Catalogue = .init(), words: [String] = [],
+        title: String? = nil
+    ) {
+        let userFiles = files.filter { $0.missingModule == nil }
+        let omitted = files.compactMap { file in
+            file.missingModule.map { "\(file.path) is left out, because Antics has no module \($0)" }
+        }
+        omissions = omitted.map { "hint: \($0)" }
         let modules = Set(userFiles.compactMap(\.module))
         let importsUIKit = userFiles.contains { $0.text.contains("import UIKit") }
         let declarations = SwiftDeclarations(userFiles.map(\.text))
@@ -40,7 +49,6 @@ struct SwiftSources {
         let classes = StoryboardClasses(
             storyboards.files.isEmpty ? [] : zip(userFiles, sources).map { ($0.text, $1.outline) })
         let boards = StoryboardCode(storyboards, classes)
-        boardErrors = boards.errors
         let (entry, shown) = SwiftSource.Entry.find(in: sources, storyboard: boards.main)
         self.entry = entry
         let order = [shown] + userFiles.indices.filter { $0 != shown }
@@ -50,11 +58,15 @@ struct SwiftSources {
             Self.withSourceLocation(sources[$0].text, userFiles[$0].path) + (boards.extensions[$0] ?? "")
         }
         let source = sources[shown]
+        let folders = SwiftFile.folders(of: words + files.map(\.path))
         let preparation =
             "\(Self.stage).prepare(\(boards.size.map { "size: \($0)" } ?? "")) { fatalError($0) }\n"
+            + "\(Self.stage).resourceFolders = [\(folders.map(\.swiftLiteral).joined(separator: ", "))]\n"
             + storyboards.pictures.code
             + (boards.text.isEmpty ? "" : "MainActor.assumeIsolated { \(StoryboardCode.function)() }\n")
-        let main = Self.main(of: entry, texts[0], source, title: title, number: shown, preparation)
+        let end =
+            omitted.map { "anticsStage.report(\($0.swiftLiteral))\n" }.joined() + "anticsStage.play()\n"
+        let main = Self.main(of: entry, texts[0], source, title: title, number: shown, preparation, end)
         // Only the main file may have statements.
         let isMain = entry == .itself || entry == .lines
         let joins = entry == .function && !source.values.isEmpty
@@ -92,7 +104,7 @@ struct SwiftSources {
     /// Returns the main file, without the user's text for a function, which may be in another file.
     private static func main(
         of entry: SwiftSource.Entry, _ text: String, _ source: SwiftSource, title: String,
-        number: Int, _ preparation: String
+        number: Int, _ preparation: String, _ end: String
     ) -> String {
         let title = title.swiftLiteral
         func argument(_ label: String, _ type: String?) -> String { type.map { ", \(label): \($0)()" } ?? "" }
@@ -102,7 +114,7 @@ struct SwiftSources {
         let stage: String
         switch entry {
         case .itself: return text
-        case .lines: return lines(text, source, preparation)
+        case .lines: return lines(text, source, preparation, end)
         case .function: stage = "\(Self.stage)(title: \(title)) { root in makeScene(in: root) }"
         case .app(let delegate, let scene, let controller):
             stage = "\(app(delegate, scene))\(argument("rootViewController", controller)))"
@@ -124,11 +136,13 @@ struct SwiftSources {
         case .preview: stage = "\(SwiftSource.previewPrefix)\(number)_0.stage(\(title))"
         case .nothing: return ""
         }
-        return "import AnticsStage\n\(preparation)let anticsStage = \(stage)\nanticsStage.play()\n"
+        return "import AnticsStage\n\(preparation)let anticsStage = \(stage)\n\(end)"
     }
 
     /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
-    private static func lines(_ text: String, _ source: SwiftSource, _ preparation: String) -> String {
+    private static func lines(
+        _ text: String, _ source: SwiftSource, _ preparation: String, _ end: String
+    ) -> String {
         let constants = [
             ("root", "let root: CALayer = \(Self.stage).current.rootLayer"),
             (
@@ -141,8 +155,7 @@ struct SwiftSources {
         }
         let values = source.values.map { "\($0) as Any" }.joined(separator: ", ")
         let end = [
-            "let anticsStage = \(Self.stage).current", "anticsStage.showLast(of: [\(values)])",
-            "anticsStage.play()", "",
+            "let anticsStage = \(Self.stage).current", "anticsStage.showLast(of: [\(values)])", end,
         ]
         return (["import AnticsStage", preparation] + missing.map(\.1) + [text] + end).joined(separator: "\n")
     }
@@ -227,7 +240,21 @@ struct SwiftSources {
         }
 
         extension Foundation.Bundle {
-            static var module: Foundation.Bundle { .main }
+            class var main: Foundation.Bundle { \(stage).bundle }
+            static var module: Foundation.Bundle { main }
+            convenience init(for type: AnyClass) { self.init(path: Self.main.bundlePath)! }
+            func path(forResource name: String?, ofType type: String?) -> String? {
+                \(stage).resourcePath(name, type, in: self)
+            }
+            func path(forResource name: String?, ofType type: String?, inDirectory folder: String?) -> String? {
+                path(forResource: name, ofType: type)
+            }
+            func url(forResource name: String?, withExtension type: String?) -> Foundation.URL? {
+                path(forResource: name, ofType: type).map { Foundation.URL(fileURLWithPath: $0) }
+            }
+            func url(
+                forResource name: String?, withExtension type: String?, subdirectory folder: String?
+            ) -> Foundation.URL? { url(forResource: name, withExtension: type) }
         }
 
         extension Foundation.Date {
