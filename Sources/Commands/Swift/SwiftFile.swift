@@ -16,8 +16,8 @@ struct SwiftFile: Hashable {
     private static let byteLimit = 4 << 20
     private static let capacity = 500
 
-    /// Reads the files of a program: files and folders, the folders of the modules that they import, and those that declare
-    /// the other classes of its storyboards.
+    /// Reads the files of a program: files and folders, the modules that they import, and the other classes of its
+    /// storyboards.
     ///
     /// A file in a folder is marked if it imports an absent module and no other file uses its types.
     ///
@@ -192,7 +192,7 @@ struct SwiftFile: Hashable {
             let paths =
                 [module, "Sources/\(module)", "Pods/\(module)"]
                 + targetPaths(of: module, in: text(of: package)) + pods.flatMap { podPaths(in: text(of: $0)) }
-            // A file does not import the module of its own folder.
+            // A file does not import the module of the folder around it.
             let folder = paths.lazy.map { joined(directory, $0) }.first {
                 $0 != parent(of: path) && hasFiles($0)
             }
