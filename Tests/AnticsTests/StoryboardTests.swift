@@ -58,7 +58,7 @@ import Text
             <imageView id="a" image="leaf"/> → v.image = UIImage(named: "leaf")
             <textField id="a" text="x" placeholder="y" borderStyle="roundedRect"><textInputTraits key="textInputTraits" secureTextEntry="YES"/></textField> → UITextField.self → v.text = "x" → v.placeholder = "y" → v.borderStyle = .roundedRect → v.isSecureTextEntry = true
             <textView id="a" editable="NO"><string key="text">a&#10;b</string><color key="textColor" white="0.0" alpha="1" colorSpace="calibratedWhite"/></textView> → UITextView.self → v.isEditable = false → v.text = "a\nb" → v.textColor = UIColor(white: 0, alpha: 1)
-            <webView id="a" tag="1"/> → o.view("a", UIView.self) → v.tag = 1 → Main.storyboard:8: Antics has no webView. A plain view takes its place
+            <webView id="a" tag="1"/> → o.view("a", UIView.self) → v.tag = 1 → Main.storyboard:7: Antics has no webView. A plain view takes its place
             <navigationBar id="a"><items><navigationItem title="Hi" id="i"/></items></navigationBar> → UINavigationBar.self → o.keep("i", UINavigationItem()) → .title = "Hi" → v1.setItems([v2], animated: false)
             <segmentedControl id="a" selectedSegmentIndex="1"><segments><segment title="x"/><segment title="y"/></segments></segmentedControl> → UISegmentedControl.self → v.insertSegment(withTitle: "y", at: 1, animated: false)⏎v.selectedSegmentIndex = 1
             <stepper id="a" value="2" maximumValue="5"/> → UIStepper.self → v.maximumValue = 5⏎v.value = 2
