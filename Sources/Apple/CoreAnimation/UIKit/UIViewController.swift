@@ -49,8 +49,8 @@ open class UIViewController: UIResponder {
         StoryboardCoder.prepare(self, from: coder)
     }
 
-    /// The view. The first access creates it.
-    open var view: UIView {
+    /// The view. The first access creates it, also after a program has set it to `nil`.
+    open var view: UIView! {
         get {
             if let loaded { return loaded }
             loadView()
@@ -62,7 +62,7 @@ open class UIViewController: UIResponder {
         set {
             loaded?.controller = nil
             loaded = newValue
-            newValue.controller = self
+            newValue?.controller = self
         }
     }
 
@@ -117,9 +117,12 @@ open class UIViewController: UIResponder {
     open func endAppearanceTransition() { endAppearance(isChangeAnimated) }
 
     /// Begins a change of the appearance, also of the children in the view. Returns false if it has already begun.
+    ///
+    /// A view that appears is loaded first.
     @discardableResult
     final func beginAppearance(_ appears: Bool, _ animated: Bool) -> Bool {
         guard appears != isAppearing else { return false }
+        if appears { loadViewIfNeeded() }
         (isAppearing, isChanging, isChangeAnimated) = (appears, true, animated)
         if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
         for child in visibleChildren { child.beginAppearance(appears, animated) }
