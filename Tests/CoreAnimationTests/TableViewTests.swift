@@ -411,6 +411,17 @@ extension IndexPath {
         }
     }
 
+    /// A cell of a storyboard without a style places the label that the program uses.
+    @Test func cellsWithoutAStylePlaceTheirLabel() {
+        Stage().perform {
+            let cell = UITableViewCell()
+            cell.prepare("row", nil, nil, nil, nil, nil)
+            cell.textLabel?.text = "Text"
+            cell.layoutIfNeeded()
+            #expect(cell.textLabel?.frame == CGRect(15, 0, 290, 44))
+        }
+    }
+
     @Test func controllersShowTheirTable() {
         final class List: UITableViewController {
             override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }

@@ -48,7 +48,6 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     final var selectionAction: (() -> Void)?
     /// The height in a storyboard, or `nil` for none.
     private(set) final var fixedHeight: CGFloat?
-    private var placesLabels = true
 
     /// Creates a cell.
     public init(style: CellStyle, reuseIdentifier: String?) {
@@ -102,13 +101,12 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         return view
     }
 
-    /// Takes the attributes of a storyboard, which places the labels of cells without a style itself.
+    /// Takes the attributes of a storyboard. A cell without a style shows labels only if the program uses them.
     final func prepare(
         _ identifier: String?, _ style: CellStyle?, _ height: CGFloat?, _ text: UILabel?, _ detail: UILabel?,
         _ image: UIImageView?
     ) {
-        (reuseIdentifier, fixedHeight) = (identifier, height)
-        (self.style, placesLabels) = (style ?? .default, style != nil)
+        (reuseIdentifier, fixedHeight, self.style) = (identifier, height, style ?? .default)
         (shownText, shownDetail, shownImage) = (text, detail, image)
     }
 
@@ -211,7 +209,6 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     /// Places the parts that the program uses.
     private func layOutLabels() {
-        guard placesLabels else { return }
         var area = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
         if let image = shownImage?.image {
             let scale = min(1, area.height / max(image.size.height, 1))
