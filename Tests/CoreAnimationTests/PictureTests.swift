@@ -508,13 +508,13 @@ private final class Bar: CALayer {
         #expect(stage.timeline.presentation(at: 0.25).layers[0].sublayers[0].transform.a == 0.25)
     }
 
-    /// A gradient that copies a plain layer is still a gradient.
-    @Test func copiesKeepTheirClass() {
+    /// A layer copies the values of its class, and none of a layer of another class.
+    @Test func onlyLayersOfOneClassAreCopied() {
         let plain = CALayer()
-        plain.bounds.size = CGSize(10, 5)
+        (plain.bounds.size, plain.opacity) = (CGSize(10, 5), 0.5)
         let gradient = CAGradientLayer(layer: plain)
+        #expect(gradient.bounds == .zero && gradient.opacity == 1 && CALayer(layer: plain).opacity == 0.5)
         gradient.colors = [CGColor.black, CGColor.white]
-        #expect(gradient.bounds == plain.bounds && gradient.colors?.count == 2)
         #expect((CAGradientLayer(layer: gradient).colors?.count) == 2)
     }
 

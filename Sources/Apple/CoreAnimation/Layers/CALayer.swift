@@ -47,14 +47,16 @@ open class CALayer: TimedObject {
         prepareNew()
     }
 
-    /// Creates a copy with the values of another layer, as Core Animation does for presentation layers.
+    /// Creates a copy of a layer, as Core Animation does for presentation layers. Other classes have no values to copy.
     public init(layer: Any) {
         super.init()
-        if let layer = layer as? CALayer { state = layer.state }
         source = Stage.current.presented
-        let plain = (layer as? CALayer).map { type(of: $0).makePlain() }
-        if plain.map({ type(of: $0) == type(of: type(of: self).makePlain()) }) != true {
-            state.content = type(of: self).newContent
+        if let layer = layer as? CALayer,
+            type(of: type(of: layer).makePlain()) == type(of: type(of: self).makePlain())
+        {
+            state = layer.state
+        } else {
+            prepareNew()
         }
     }
 
