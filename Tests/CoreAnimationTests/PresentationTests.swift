@@ -351,6 +351,30 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         #expect(calls.take() == [])
     }
 
+    /// The view of a controller is loaded before it appears.
+    @Test(arguments: ["presented", "pushed", "changed"])
+    func viewsLoadBeforeTheyAppear(way: String) throws {
+        final class Page: UIViewController {
+            var calls: [String] = []
+            override func viewDidLoad() { calls.append("load") }
+            override func viewWillAppear(_ animated: Bool) { calls.append("appear") }
+        }
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        let (stage, page) = (Stage(size: CGSize(100, 80), rootViewController: navigation), Page())
+        stage.perform {
+            switch way {
+            case "presented": navigation.present(page, animated: true)
+            case "pushed": navigation.pushViewController(page, animated: true)
+            default: page.beginAppearanceTransition(true, animated: false)
+            }
+        }
+        #expect(page.calls == ["load", "appear"])
+        page.view = nil
+        #expect(page.viewIfLoaded == nil)
+        stage.perform { page.view?.alpha = 0.5 }
+        #expect(page.view!.alpha == 0.5 && page.calls == ["load", "appear", "load"])
+    }
+
     /// A child appears with its view or with its parent, and learns that it has left.
     @Test func childrenAppearWithTheirViews() throws {
         let (stage, root, calls) = try opened()
