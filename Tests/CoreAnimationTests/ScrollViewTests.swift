@@ -276,6 +276,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     /// Constraints to the edges or the guide of the content set its size, and those to the frame stay in the bounds.
+    /// The centre and the width of a scroll view are those of its frame.
     @Test(arguments: [true, false])
     func constraintsSetTheContentSize(usesGuides: Bool) {
         Stage().perform {
@@ -295,8 +296,10 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
                 content.widthAnchor.constraint(equalTo: width, multiplier: 2),
                 content.heightAnchor.constraint(equalToConstant: 300),
                 badge.topAnchor.constraint(equalTo: scroll.frameLayoutGuide.topAnchor, constant: 3),
+                badge.centerXAnchor.constraint(equalTo: scroll.centerXAnchor),
             ])
             scroll.layoutIfNeeded()
+            #expect(badge.frame.midX == 50)
             #expect(scroll.contentSize == CGSize(205, 307) && content.frame == CGRect(5, 0, 200, 300))
             scroll.contentOffset.y = 40
             scroll.layoutIfNeeded()

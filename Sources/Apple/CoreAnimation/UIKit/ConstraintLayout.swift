@@ -79,7 +79,7 @@ private struct ConstraintLayout {
     private let indices: [ObjectIdentifier: Int]
     private let targets: [FittingLength]
     private let constraints: [NSLayoutConstraint]
-    /// The index of the guide of a scroll view's content, or `nil` for none. The edges of the view are those of the content.
+    /// The index of the guide of a scroll view's content, or `nil` for none.
     private let content: Int?
     /// The variables, four numbers of each item, as sums of others; `nil` for those that no equation determines yet.
     private var definitions: [LinearExpression?] = []
@@ -284,7 +284,9 @@ private struct ConstraintLayout {
                 axis == 0 ? (frame.origin.x, frame.size.width) : (frame.origin.y, frame.size.height)
             result.constant += factor * (weights.position * Double(start) + weights.size * Double(length))
         }
-        if content != nil, item === root, weights.position != 0, let guide = root.contentGuide {
+        // The edges of a scroll view are those of its content, and its centre and size are those of its frame.
+        let isEdge = weights.position != 0 && weights.size != 0.5
+        if content != nil, item === root, isEdge, let guide = root.contentGuide {
             add(guide, attribute, factor, to: &result)
         } else if content != nil, let guide = item as? UILayoutGuide, !guide.isFree,
             guide.owningView === root
@@ -324,7 +326,9 @@ private struct ConstraintLayout {
 
     /// Returns the frame of an item without variables. For an item outside of the root, the coordinates are those of the root.
     private func presentFrame(of item: AnyObject) -> CGRect {
-        if item === root { return root.bounds }
+        if item === root {
+            return content == nil ? root.bounds : CGRect(origin: .zero, size: root.bounds.size)
+        }
         if let view = item as? UIView {
             return view.isDescendant(of: root) ? view.frame : root.convert(view.bounds, from: view)
         }
