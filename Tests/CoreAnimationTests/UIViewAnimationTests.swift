@@ -111,6 +111,24 @@ private final class Blob: UIView {
         #expect(done == [3])
     }
 
+    /// The number of repetitions that a block sets replaces that of its options.
+    @Test(arguments: [UIView.AnimationOptions.curveLinear, [.curveLinear, .repeat, .autoreverse]])
+    func blocksSetTheirRepetition(options: UIView.AnimationOptions) {
+        var done: [Double] = []
+        let stage = stage(view) {
+            UIView.animate(withDuration: 1, delay: 0, options: options) {
+                UIView.setAnimationRepeatCount(2)
+                view.center.x = 115
+            } completion: { _ in
+                done.append(Stage.current.time)
+            }
+        }
+        stage.run(to: 9)
+        let isReversed = options.contains(.autoreverse)
+        expect(stage, view, x: [1.5: 65, 2.25: isReversed ? 90 : 40, 3.5: isReversed ? 65 : 115])
+        #expect(done == [isReversed ? 5 : 3])
+    }
+
     @Test func aBlockRepeatsAPartAndRemovesViews() {
         let (view, other) = (UIView(), UIView())
         var done: [Double] = []
@@ -179,6 +197,26 @@ private final class Blob: UIView {
         stage.run(to: 9)
         expect(stage, view, x: [1.25: 40, 1.5: 65, 2: 40, 2.5: 15])
         #expect(finished == [true])
+    }
+
+    /// A block that a later one interrupts ends at its own time, unless the later one begins from the current state.
+    @Test(arguments: [
+        (UIView.AnimationOptions.curveLinear, ["second true 1.75", "first true 2.0"]),
+        ([.curveLinear, .beginFromCurrentState], ["first false 1.5", "second true 1.75"]),
+    ])
+    func interruptedBlocksEnd(options: UIView.AnimationOptions, calls: [String]) {
+        var log: [String] = []
+        func move(_ name: String, to x: CGFloat, _ duration: Double) {
+            UIView.animate(withDuration: duration, delay: 0, options: options) {
+                view.center.x = x
+            } completion: {
+                log.append("\(name) \($0) \(Stage.current.time)")
+            }
+        }
+        let stage = stage(view) { move("first", to: 115, 1) }
+        stage.perform(at: 1.5) { move("second", to: 15, 0.25) }
+        stage.run(to: 9)
+        #expect(log == calls)
     }
 
     @Test func keyframesChangeTheirPartOfTheDuration() {

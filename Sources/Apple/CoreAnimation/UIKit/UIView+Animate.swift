@@ -10,7 +10,8 @@ extension UIView {
     /// Each animation starts from the current presentation value, with or without `beginFromCurrentState`, and
     /// replaces a running animation of the value. A nested block inherits duration and curve unless its options
     /// override them. The completion is called once at the end; its argument is whether all animations ran to their
-    /// end.
+    /// end. As on iOS, those of positions, bounds and transforms do so although a later block without
+    /// `beginFromCurrentState` replaces them.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -54,11 +55,11 @@ extension UIView {
     public class func modifyAnimations(
         withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
     ) {
-        let block = ViewAnimation.current
-        let outer = block?.repetition
-        block?.repetition = (count, autoreverses)
+        guard let block = ViewAnimation.current else { return animations() }
+        let outer = block.repetition
+        block.repetition = (count, autoreverses)
         animations()
-        block?.repetition = outer
+        block.repetition = outer
     }
 
     /// Removes views with an animation: they shrink and fade, and leave their superviews at the end.
@@ -190,10 +191,14 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     fileprivate(set) var options: UIView.AnimationOptions
     let spring: Spring?
     let recorder: ChangeRecorder?
-    /// The repetitions of new animations, or `nil` for those of the options.
-    var repetition: (count: CGFloat, autoreverses: Bool)?
+    /// The repetitions of new animations.
+    var repetition: (count: CGFloat, autoreverses: Bool)
     /// Whether no animation was removed before its end.
     private var isFinished = true
+    /// The animations that later blocks have replaced, which count as finished at the end of the block.
+    private var replaced: Set<ObjectIdentifier> = []
+    /// The end of the animations on the stage's clock, in seconds.
+    private var endTime = 0.0
     /// The animated layers, until their commit.
     private var layers: [CALayer] = []
 
@@ -209,6 +214,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
             ?? options.curve
         self.options = options.subtracting(.everyCurve).union(curve)
         self.spring = spring
+        repetition = (options.contains(.repeat) ? .infinity : 0, options.contains(.autoreverse))
     }
 
     /// The key of the block in its transaction and in nested ones.
@@ -241,7 +247,9 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     fileprivate func complete(_ completion: @escaping (Bool) -> Void) {
         if let recorder { return recorder.completions.append(completion) }
         Stage.current.transactions.completionBlock = {
-            Stage.current.runSilently { completion(self.isFinished) }
+            let waits = self.isFinished && !self.replaced.isEmpty
+            let rest = waits ? max(self.endTime - Stage.current.time, 0) : 0
+            Stage.current.runSilently(after: rest) { completion(self.isFinished) }
         }
     }
 
@@ -260,7 +268,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     }
 
     func action(for change: ViewChange) -> any CAAction {
-        if let recorder, repetition == nil { return recorder.action(for: change) }
+        if let recorder, repetition == (0, false) { return recorder.action(for: change) }
         guard duration > 0 else { return NSNull() }
         let animation = newAnimation
         animation.keyPath = change.key
@@ -285,13 +293,22 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// Gives an animation the timing of the block.
     private func take(_ animation: CAPropertyAnimation, of layer: CALayer) {
         layers.append(layer)
+        noteReplacement(by: animation, of: layer)
         animation.duration = duration
         animation.fillMode = .backwards
         if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime() + delay, from: nil) }
-        animation.autoreverses = repetition?.autoreverses ?? options.contains(.autoreverse)
-        animation.repeatCount =
-            repetition.map { Float($0.count) } ?? (options.contains(.repeat) ? .infinity : 0)
+        (animation.autoreverses, animation.repeatCount) = (repetition.autoreverses, Float(repetition.count))
         animation.delegate = self
+        endTime = max(endTime, Stage.current.time + delay + animation.timing.activeDuration)
+    }
+
+    /// Lets the block of an animation that a new one replaces end at its own time, unless the block repeats forever.
+    private func noteReplacement(by animation: CAPropertyAnimation, of layer: CALayer) {
+        guard let key = animation.keyPath, ["position", "bounds", "transform"].contains(key),
+            !options.contains(.beginFromCurrentState), let old = layer.animation(forKey: key),
+            let block = old.delegate as? ViewAnimation, block.endTime < .infinity
+        else { return }
+        block.replaced.insert(ObjectIdentifier(old))
     }
 
     private var newAnimation: CABasicAnimation {
@@ -301,7 +318,9 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         return animation
     }
 
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { isFinished = isFinished && flag }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        isFinished = isFinished && (flag || replaced.contains(ObjectIdentifier(anim)))
+    }
 }
 
 extension CASpringAnimation {
@@ -355,8 +374,9 @@ extension UIView {
 
     private static var openAnimation: OpenAnimation? { Stage.current.openAnimations.last as? OpenAnimation }
 
+    /// Changes the settings of the innermost block, with or without a closure.
     private static func change(_ change: (ViewAnimation) -> Void) {
-        guard let block = openAnimation?.block else { return }
+        guard let block = ViewAnimation.current else { return }
         change(block)
         block.applyTiming()
     }
@@ -377,12 +397,12 @@ extension UIView {
 
     /// Sets the number of repetitions of the following changes.
     public class func setAnimationRepeatCount(_ repeatCount: Float) {
-        change { $0.repetition = (CGFloat(repeatCount), $0.repetition?.autoreverses ?? false) }
+        change { $0.repetition.count = CGFloat(repeatCount) }
     }
 
     /// Sets whether the following changes run back.
     public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
-        change { $0.repetition = ($0.repetition?.count ?? 0, repeatAutoreverses) }
+        change { $0.repetition.autoreverses = repeatAutoreverses }
     }
 
     /// Does nothing: each animation starts from the current value.
