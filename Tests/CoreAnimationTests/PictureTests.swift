@@ -174,13 +174,62 @@ private var square: UIImage {
         path.addRect(CGRect(10, 10, 10, 10))
         context.addPath(path)
         context.clip(using: .evenOdd)
+        func rules() -> [CGPathFillRule?]? {
+            context.shapes.last?.clips.map {
+                if case .fill(_, let rule) = $0[0].paint { rule } else { nil }
+            }
+        }
         context.fill(context.bounds)
-        #expect(context.shapes.last?.clip?.rule == .evenOdd)
+        #expect(rules() == [.evenOdd])
         UIGraphicsPushContext(context)
         NSBezierPath(rect: CGRect(0, 0, 5, 5)).setClip()
         UIGraphicsPopContext()
         context.fill(context.bounds)
-        #expect(context.shapes.last?.clip?.rule == .winding && context.problems.isEmpty)
+        #expect(rules() == [.winding] && context.problems.isEmpty)
+    }
+
+    /// Clips and the pictures of masks, which are upside down, cut each other.
+    @Test func clipsCutEachOther() {
+        let (layer, picture) = (CALayer(), CGContext(bounds: CGRect(0, 0, 40, 40)))
+        layer.bounds = picture.bounds
+        for height in [15, 10] { picture.fill(CGRect(0, 0, 40, CGFloat(height))) }
+        Stage().perform {
+            layer.draw { context in
+                context.clip(to: CGRect(0, 0, 30, 30))
+                context.clip(to: CGRect(10, 10, 30, 30))
+                context.clip(to: context.bounds, mask: picture.picture)
+                #expect(context.boundingBoxOfClipPath == CGRect(10, 25, 20, 5))
+                context.fill(context.bounds)
+            }
+            let masks = sequence(first: layer.drawing?.children[0]) { $0?.mask }.dropFirst()
+            #expect(masks.prefix { $0 != nil }.map { $0?.sublayers?.count ?? 0 } == [2, 0, 0, 0])
+        }
+    }
+
+    /// A radial gradient ends at its circles, unless it continues.
+    @Test(arguments: [
+        (5, 20, CGGradientDrawingOptions(), CGRect(0, 10, 80, 40), [0.25, 1]),
+        (20, 0, .drawsBeforeStartLocation, CGRect(0, 0, 80, 60), [0, 1]),
+    ])
+    func radialGradientsEndAtTheirCircles(
+        start: CGFloat, end: CGFloat, options: CGGradientDrawingOptions, area: CGRect, locations: [CGFloat]
+    ) throws {
+        let context = CGContext(bounds: CGRect(0, 0, 80, 60))
+        let colors = [CGColor.white, CGColor.black]
+        let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors, locations: nil))
+        context.scaleBy(x: 2, y: 1)
+        context.drawRadialGradient(
+            gradient, startCenter: CGPoint(20, 30), startRadius: start, endCenter: CGPoint(20, 30),
+            endRadius: end, options: options)
+        let shape = try #require(context.shapes.last)
+        guard case .radial(let shown, let center, let radii) = shape.paint else {
+            Issue.record("no gradient")
+            return
+        }
+        #expect(center == CGPoint(40, 30) && radii == CGSize(40, 20))
+        #expect(shown.locations == locations && shown.colors == (start < end ? colors : colors.reversed()))
+        #expect(
+            shape.clips.first?.first?.path.boundingBox.insetBy(dx: -1e-9, dy: -1e-9).contains(area) == true)
     }
 
     /// A rendered layer has its trimmed line, and its place in a flipped layer.

@@ -201,10 +201,11 @@ private final class Blob: UIView {
 
     /// A block that a later one interrupts ends at its own time, unless the later one begins from the current state.
     @Test(arguments: [
-        (UIView.AnimationOptions.curveLinear, ["second true 1.75", "first true 2.0"]),
-        ([.curveLinear, .beginFromCurrentState], ["first false 1.5", "second true 1.75"]),
+        (isFromCurrentState: false, calls: ["second true 1.75", "first true 2.0"]),
+        (true, ["first false 1.5", "second true 1.75"]),
     ])
-    func interruptedBlocksEnd(options: UIView.AnimationOptions, calls: [String]) {
+    func interruptedBlocksEnd(isFromCurrentState: Bool, calls: [String]) {
+        let options: UIView.AnimationOptions = isFromCurrentState ? .beginFromCurrentState : []
         var log: [String] = []
         func move(_ name: String, to x: CGFloat, _ duration: Double) {
             UIView.animate(withDuration: duration, delay: 0, options: options) {

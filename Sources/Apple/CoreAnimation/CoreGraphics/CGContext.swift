@@ -14,14 +14,11 @@ public final class CGContext {
         var stroke = CGColor.black
         var line = LineStyle()
         var alpha: CGFloat = 1
-        var clip: Clip?
+        var clips: [Clip] = []
     }
 
-    /// The visible area of a drawing, in the coordinates of the layer.
-    struct Clip {
-        let path: CGPath
-        let rule: CGPathFillRule
-    }
+    /// The shapes whose opacity shows a part of a drawing, in the coordinates of the layer.
+    typealias Clip = [Shape]
 
     struct LineStyle {
         var width: CGFloat = 1
@@ -47,13 +44,15 @@ public final class CGContext {
             case fill(CGColor, CGPathFillRule)
             case stroke(CGColor, LineStyle)
             case gradient(CGGradient, start: CGPoint, end: CGPoint)
+            case radial(CGGradient, center: CGPoint, radii: CGSize)
             case text(LayerLabel)
         }
 
         let path: CGPath
         let paint: Paint
-        var alpha: CGFloat
-        var clip: Clip?
+        var alpha: CGFloat = 1
+        /// The clips, each inside of the one before.
+        var clips: [Clip] = []
 
         var isPattern: Bool { if case .fill(let color, _) = paint { color.plain == nil } else { false } }
 
@@ -65,10 +64,16 @@ public final class CGContext {
                 case .stroke(let color, let line): .stroke(color, line.scaled(by: transform))
                 case .gradient(let gradient, let start, let end):
                     .gradient(gradient, start: start.applying(transform), end: end.applying(transform))
+                case .radial(let gradient, let center, let radii):
+                    .radial(
+                        gradient, center: center.applying(transform),
+                        radii: CGSize(
+                            width: hypot(transform.a * radii.width, transform.c * radii.height),
+                            height: hypot(transform.b * radii.width, transform.d * radii.height)))
                 }
             return Shape(
                 path: path.moved(by: transform), paint: paint, alpha: alpha,
-                clip: clip.map { Clip(path: $0.path.moved(by: transform), rule: $0.rule) })
+                clips: clips.map { $0.map { $0.applying(transform) } })
         }
     }
 
@@ -95,7 +100,9 @@ public final class CGContext {
 
     /// The rectangle that contains all drawing, in the current coordinates.
     public var boundingBoxOfClipPath: CGRect {
-        (state.clip?.path.boundingBox ?? bounds).applying(state.transform.inverted())
+        state.clips.reduce(bounds) { box, clip in
+            box.intersection(clip.reduce(.null) { $0.union($1.path.boundingBox) })
+        }.applying(state.transform.inverted())
     }
 
     // MARK: State
@@ -341,31 +348,35 @@ public final class CGContext {
 
     /// Clips the later drawing to the current path, and removes the path.
     public func clip(using rule: CGPathFillRule = .winding) {
-        clip(to: Clip(path: path, rule: rule))
+        clip(outline: path, rule)
         beginPath()
     }
 
     /// Ends all clips.
-    public func resetClip() { state.clip = nil }
+    public func resetClip() { state.clips = [] }
 
     /// Clips the later drawing to a rectangle.
     public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect, transform: nil)) }
 
-    /// Clips the later drawing to a rectangle. Reports that the picture does not mask it.
+    /// Clips the later drawing to the visible parts of a picture in a rectangle, with its top at the greatest y.
+    ///
+    /// A picture that the program does not have is visible everywhere.
     public func clip(to rect: CGRect, mask: CGImage) {
-        report("parts behind the picture of a mask")
         clip(to: rect)
+        guard mask.name == nil else { return }
+        let context = CGContext(bounds: bounds)
+        context.state.transform = state.transform
+        context.draw(mask, in: rect)
+        state.clips.append(context.shapes)
     }
 
     /// Clips the later drawing to a path in the current coordinates.
     func clip(to path: CGPath, using rule: CGPathFillRule = .winding) {
-        clip(to: Clip(path: path.moved(by: state.transform), rule: rule))
+        clip(outline: path.moved(by: state.transform), rule)
     }
 
-    /// Reports a second clip, which replaces the first one.
-    private func clip(to clip: Clip) {
-        if state.clip != nil { report("parts inside of two clips") }
-        state.clip = clip
+    private func clip(outline: CGPath, _ rule: CGPathFillRule) {
+        state.clips.append([Shape(path: outline, paint: .fill(.black, rule))])
     }
 
     /// Fills with a gradient, from a point to a point. It continues beyond both, whatever the options say.
@@ -380,11 +391,39 @@ public final class CGContext {
             ))
     }
 
-    /// Reports that there are no radial gradients.
+    /// Fills the area between two circles with a gradient around the centre of the larger one.
+    ///
+    /// The options also fill the area beyond the first or the second circle.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
         endRadius: CGFloat, options: CGGradientDrawingOptions
-    ) { report("radial gradients") }
+    ) {
+        let start = (
+            center: startCenter, radius: startRadius, fills: options.contains(.drawsBeforeStartLocation)
+        )
+        let end = (center: endCenter, radius: endRadius, fills: options.contains(.drawsAfterEndLocation))
+        let isInward = startRadius > endRadius
+        let (inner, outer) = isInward ? (end, start) : (start, end)
+        guard outer.radius > 0 else { return }
+        let area = CGMutablePath()
+        func add(_ circle: (center: CGPoint, radius: CGFloat, fills: Bool)) {
+            let (center, radius) = (circle.center, circle.radius)
+            area.addEllipse(
+                in: CGRect(x: center.x, y: center.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius),
+                transform: state.transform)
+        }
+        if outer.fills { area.addRect(bounds) } else { add(outer) }
+        if !inner.fills, inner.radius > 0 { add(inner) }
+        let shape = Shape(
+            path: CGPath(rect: bounds, transform: nil),
+            paint: .radial(
+                gradient.spread(from: inner.radius / outer.radius, isReversed: isInward),
+                center: outer.center, radii: CGSize(width: outer.radius, height: outer.radius)))
+        saveGState()
+        clip(outline: area, .evenOdd)
+        self.add(shape.path, shape.applying(state.transform).paint)
+        restoreGState()
+    }
 
     /// Shows lines of text, centred on a height, in a rectangle or in that of the layer.
     func show(_ text: TextLines, _ alignment: NSTextAlignment, in rect: CGRect? = nil) {
@@ -420,7 +459,7 @@ public final class CGContext {
     }
 
     private func add(_ path: CGPath, _ paint: Shape.Paint) {
-        shapes.append(Shape(path: path, paint: paint, alpha: state.alpha, clip: state.clip))
+        shapes.append(Shape(path: path, paint: paint, alpha: state.alpha, clips: state.clips))
     }
 
     /// Adds the shapes of another drawing, in the current coordinates.
@@ -431,8 +470,7 @@ public final class CGContext {
             if shape.isPattern, state.transform.b != 0 || state.transform.c != 0 {
                 report("turned PNG pictures")
             }
-            if shape.clip != nil, state.clip != nil { report("parts inside of two clips") }
-            shape.clip = shape.clip ?? state.clip
+            shape.clips = state.clips + shape.clips
             self.shapes.append(shape)
         }
     }
@@ -454,6 +492,18 @@ public final class CGGradient {
         let colors = colors.compactMap { $0 as? CGColor }
         guard colors.count > 1 else { return nil }
         (self.colors, self.locations) = (colors, locations)
+    }
+
+    private init(_ colors: [CGColor], _ locations: [CGFloat]) {
+        (self.colors, self.locations) = (colors, locations)
+    }
+
+    /// Returns the gradient between a fraction and 1, in one of the directions.
+    fileprivate func spread(from start: CGFloat, isReversed: Bool) -> CGGradient {
+        let even = colors.indices.map { CGFloat($0) / CGFloat(colors.count - 1) }
+        let fractions = (locations ?? even).map { start + (isReversed ? 1 - $0 : $0) * (1 - start) }
+        return isReversed
+            ? CGGradient(colors.reversed(), fractions.reversed()) : CGGradient(colors, fractions)
     }
 
     /// Creates a gradient from the components and opacities of its colours. `nil` spaces the colours evenly.

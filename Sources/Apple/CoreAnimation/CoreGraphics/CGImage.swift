@@ -24,7 +24,7 @@ public final class CGImage: @unchecked Sendable {
         let pattern = Pattern(small, size: Size(size.width, size.height))
         let fill = CGContext.Shape.Paint.fill(CGColor(.pattern(pattern)), .winding)
         let path = CGPath(rect: CGRect(origin: .zero, size: size), transform: nil)
-        self.init(size: size, shapes: [CGContext.Shape(path: path, paint: fill, alpha: 1)])
+        self.init(size: size, shapes: [CGContext.Shape(path: path, paint: fill)])
     }
 
     /// The width, in points.
@@ -158,7 +158,7 @@ extension CGImage {
 
     /// The pattern of a file, or `nil` for another picture.
     var filePattern: CGColor? {
-        guard shapes.count == 1, shapes[0].clip == nil, shapes[0].alpha == 1,
+        guard shapes.count == 1, shapes[0].clips.isEmpty, shapes[0].alpha == 1,
             case .fill(let color, _) = shapes[0].paint, case .pattern(let pattern) = color.fill,
             pattern.origin == .zero, pattern.size == Size(size.width, size.height),
             shapes[0].path.boundingBox == CGRect(origin: .zero, size: size)

@@ -181,9 +181,10 @@ extension CGImage {
                     switch shape.paint {
                     case .fill(let color, let rule): .fill(tinted(color), rule)
                     case .stroke(let color, let style): .stroke(tinted(color), style)
-                    case .gradient, .text: shape.paint
+                    case .gradient, .radial, .text: shape.paint
                     }
-                return CGContext.Shape(path: shape.path, paint: paint, alpha: shape.alpha, clip: shape.clip)
+                return CGContext.Shape(
+                    path: shape.path, paint: paint, alpha: shape.alpha, clips: shape.clips)
             })
     }
 }

@@ -128,47 +128,60 @@ extension CALayer {
 extension CGContext.Shape {
     /// Returns a layer with the shape, if possible the given one.
     fileprivate func layer(again layer: CALayer?) -> CALayer {
-        let result =
+        let shown =
             switch paint {
             case .fill(let color, let rule):
                 filled(color, rule, layer as? CAShapeLayer ?? CAShapeLayer())
             case .stroke(let color, let style):
                 stroked(color, style, layer as? CAShapeLayer ?? CAShapeLayer())
             case .gradient(let gradient, let start, let end):
-                Self.ramp(
-                    gradient, start, end, in: path.boundingBox, layer as? CAGradientLayer ?? CAGradientLayer()
-                )
+                ramp(gradient, .axial, start, end, layer as? CAGradientLayer ?? CAGradientLayer())
+            case .radial(let gradient, let center, let radii):
+                ramp(
+                    gradient, .radial, center,
+                    CGPoint(x: center.x + radii.width, y: center.y + radii.height),
+                    layer as? CAGradientLayer ?? CAGradientLayer())
             case .text(let label): text(label, again: layer)
             }
-        result.opacity = Float(alpha)
-        if let clip {
-            let mask = result.mask as? CAShapeLayer ?? CAShapeLayer()
-            mask.path = clip.path
-            mask.fillRule = clip.rule == .winding ? .nonZero : .evenOdd
-            result.mask = mask
-        } else {
-            result.mask = nil
+        shown.opacity = Float(alpha)
+        shown.mask = Self.mask(of: clips[...], again: shown.mask)
+        return shown
+    }
+
+    /// Returns the mask for clips, of which each one masks the one before, or `nil` for none.
+    private static func mask(of clips: ArraySlice<CGContext.Clip>, again layer: CALayer?) -> CALayer? {
+        guard let clip = clips.last else { return nil }
+        guard clip.count != 1 else {
+            var shape = clip[0]
+            shape.clips = clips.dropLast() + shape.clips
+            return shape.layer(again: layer)
         }
-        return result
+        let group = CALayer()
+        group.sublayers = clip.map { $0.layer(again: nil) }
+        group.mask = mask(of: clips.dropLast(), again: nil)
+        return group
     }
 
     /// Returns a layer with a label, a new one for another text: the stage does not record changes of labels.
     private func text(_ label: LayerLabel, again layer: CALayer?) -> CALayer {
-        let result = layer?.state.label == label ? layer ?? CALayer() : CALayer()
-        result.state.label = label
-        result.position = path.currentPoint
-        return result
+        let shown = layer?.state.label == label ? layer ?? CALayer() : CALayer()
+        shown.state.label = label
+        shown.position = path.currentPoint
+        shown.bounds.origin = shown.position
+        return shown
     }
 
-    private static func ramp(
-        _ gradient: CGGradient, _ start: CGPoint, _ end: CGPoint, in bounds: CGRect, _ layer: CAGradientLayer
+    private func ramp(
+        _ gradient: CGGradient, _ type: CAGradientLayerType, _ start: CGPoint, _ end: CGPoint,
+        _ layer: CAGradientLayer
     ) -> CALayer {
+        let bounds = path.boundingBox
         func fraction(_ point: CGPoint) -> CGPoint {
             CGPoint(
                 x: bounds.width > 0 ? (point.x - bounds.minX) / bounds.width : 0,
                 y: bounds.height > 0 ? (point.y - bounds.minY) / bounds.height : 0)
         }
-        layer.frame = bounds
+        (layer.frame, layer.bounds.origin, layer.type) = (bounds, bounds.origin, type)
         layer.colors = gradient.colors
         layer.locations = gradient.locations?.map { NSNumber(value: Double($0)) }
         (layer.startPoint, layer.endPoint) = (fraction(start), fraction(end))
