@@ -336,7 +336,7 @@ private final class Board: UIViewController {
         }
         let stage = Stage(size: CGSize(90, 60), rootViewController: Framed())
         let framed = try #require(stage.rootViewController as? Framed)
-        let (view, inner, outside) = (framed.view, Listener(), UIView())
+        let (view, inner, outside): (UIView, Listener, UIView) = (framed.view, Listener(), UIView())
         stage.perform {
             inner.frame = CGRect(5, 15, 30, 45)
             outside.frame = CGRect(0, -50, 90, 100)
