@@ -22,8 +22,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     /// Creates a selector from text. It calls nothing.
     public init(stringLiteral name: String) { self.init(name) }
 
-    /// Creates the selector of a method without parameters.
-    public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
+    /// Creates the selector of a method without parameters, of a class or a protocol.
+    public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
         description = name
         accepts = { $0 is Target }
         self.method = { target, _ in
@@ -34,7 +34,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     /// Creates the selector of a method with one parameter.
-    public init<Target: AnyObject, First, Result>(
+    public init<Target, First, Result>(
         _ name: String, _ method: @escaping (Target) -> (First) -> Result
     ) {
         description = name
@@ -47,7 +47,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     /// Creates the selector of a method with two parameters.
-    public init<Target: AnyObject, First, Second, Result>(
+    public init<Target, First, Second, Result>(
         _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
     ) {
         description = name
