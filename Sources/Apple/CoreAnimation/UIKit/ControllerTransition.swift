@@ -57,7 +57,8 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     ) {
         (self.isStep, self.upper, self.lower, containerView) = (isStep, upper, lower, container)
         (self.isForward, self.isAnimated) = (isForward, isAnimated)
-        (self.animator, self.driver, self.completion) = (animator, driver, completion)
+        let isDriven = (driver as? UIPercentDrivenInteractiveTransition)?.wantsInteractiveStart ?? true
+        (self.animator, self.driver, self.completion) = (animator, isDriven ? driver : nil, completion)
     }
 
     /// Creates the presentation of `upper` by `lower`, or its dismissal.
@@ -236,6 +237,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     open var completionSpeed: CGFloat = 1
     /// The curve of the rest. It has no effect: the rest has the curve of the animator.
     open var completionCurve = UIView.AnimationCurve.easeInOut
+    /// Whether the transition starts interactively. Otherwise it plays without a gesture.
+    open var wantsInteractiveStart = true
     /// The duration of the transition in seconds.
     open var duration: CGFloat { CGFloat(context?.transitionDuration ?? 0) }
     private var context: ControllerTransition?

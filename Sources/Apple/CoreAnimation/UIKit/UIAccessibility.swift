@@ -71,6 +71,15 @@ public func objc_setAssociatedObject(
     Association.of(object).values[key] = value
 }
 
+/// Removes all values of an object.
+public func objc_removeAssociatedObjects(_ object: Any) { Association.of(object).values = [:] }
+
+/// Returns 0, which means success. A program runs on one thread, so objects need no locks.
+@discardableResult public func objc_sync_enter(_ obj: Any) -> Int32 { 0 }
+
+/// Returns 0, which means success. A program runs on one thread, so objects need no locks.
+@discardableResult public func objc_sync_exit(_ obj: Any) -> Int32 { 0 }
+
 /// Returns the value that an object has under the address of a key, or `nil` for none.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     Association.of(object).values[key]

@@ -83,6 +83,15 @@ open class UIResponder: NSObject {
         next?.touchesCancelled(touches, with: event)
     }
 
+    /// Called when the device begins to move, which never happens.
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
+    /// Called when the device stops moving, which never happens.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
+    /// Called when a movement of the device is cancelled, which never happens.
+    open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
     /// The environment of the stage.
     open var traitCollection: UITraitCollection { .current }
 

@@ -106,6 +106,12 @@ open class UIView: UIResponder, ViewLayerDelegate {
         (layerClass as? CALayer.Type)?.init(coder: NSCoder()) ?? CALayer()
     }
 
+    /// Returns a view that is not part of a storyboard.
+    final class func plain() -> Self {
+        guard let view = self.init(coder: NSCoder()) else { Stage.stop("\(self).init(coder:) returns nil") }
+        return view
+    }
+
     /// Creates a view with a frame.
     public init(frame: CGRect) {
         backingLayer = Self.makeLayer()

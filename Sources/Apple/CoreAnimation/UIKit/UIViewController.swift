@@ -17,8 +17,11 @@ open class UIViewController: UIResponder {
     open var (hidesBottomBarWhenPushed, viewRespectsSystemMinimumLayoutMargins) = (false, true)
     /// The edges at which the view goes under bars. It has no effect: the view always does.
     open var edgesForExtendedLayout: UIRectEdge = .all
-    /// Whether a swipe cannot dismiss the controller, and whether it marks the context of a presentation. They have no effect.
-    open var (isModalInPresentation, definesPresentationContext) = (false, false)
+    /// Whether a swipe cannot dismiss the controller, whether it marks the context of a presentation, and whether it decides
+    /// about the status bar. They have no effect.
+    open var (
+        isModalInPresentation, definesPresentationContext, modalPresentationCapturesStatusBarAppearance
+    ) = (false, false, false)
     /// The style of the interface, which is always light. It has no effect.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     /// Whether scroll views leave space for bars. It has no effect: set the behavior of the scroll view.
@@ -212,6 +215,9 @@ open class UIViewController: UIResponder {
 
     /// Whether the status bar is hidden. This property has no effect.
     open var prefersStatusBarHidden: Bool { false }
+
+    /// Whether the home indicator is hidden. This property has no effect.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
 
     /// The style of the status bar. This property has no effect.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
