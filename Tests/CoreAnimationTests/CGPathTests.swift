@@ -277,6 +277,17 @@ extension SplitMix64 {
         #expect(dashes.path.isEqual(to: expected.path, tolerance: 1e-9))
     }
 
+    /// The initializers that Swift imports with underscores return the same paths as the methods.
+    @Test func initializersCopyPaths() {
+        var map = CGAffineTransform(scaleX: 2, y: 2)
+        let dashed = CGPath(__byDashing: line, transform: &map, phase: 1, lengths: [3, 2], count: 2)
+        #expect(dashed == line.copy(dashingWithPhase: 1, lengths: [3, 2], transform: map))
+        let outline = CGPath(
+            __byStroking: line, transform: nil, lineWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 1)
+        #expect(outline?.boundingBox == stroked(2, .butt))
+        #expect(CGPath(__byTransforming: line, transform: &map) == line.copy(using: &map))
+    }
+
     @Test func anInvalidPatternKeepsThePath() {
         for lengths in [[], [0], [-1, 2], [.nan]] as [[CGFloat]] {
             #expect(line.copy(dashingWithPhase: 0, lengths: lengths) == line)

@@ -35,6 +35,8 @@ private var square: UIImage {
     }
 }
 
+private protocol Stoppable { func stop() }
+
 @Suite struct PictureTests {
     @Test func contentsShowTheShapesOfAPicture() {
         let layer = CALayer()
@@ -609,6 +611,44 @@ private final class Bar: CALayer {
         stage.run(to: 2)
         #expect(log.calls == ["first", "first"] && other.calls == ["first"])
         #expect(stage.marks.map(\.text) == ["first", "first"] && stage.delayedCalls.isEmpty)
+    }
+
+    /// A selector can name a method of a protocol. An action without a target goes to the first responder.
+    @Test func actionsFindTheirTarget() {
+        final class Field: UIView, Stoppable {
+            var stops = 0
+            override var canBecomeFirstResponder: Bool { true }
+            func stop() { stops += 1 }
+        }
+        let (field, stop) = (Field(), Selector("stop", (any Stoppable).stop))
+        Stage().perform {
+            let application = UIApplication.shared
+            #expect(application.sendAction(stop, to: field, from: nil, for: nil) && field.stops == 1)
+            #expect(!application.sendAction(stop, to: nil, from: nil, for: nil))
+            field.becomeFirstResponder()
+            #expect(application.sendAction(stop, to: nil, from: nil, for: nil) && field.stops == 2)
+            let resign = Selector("resignFirstResponder", UIResponder.resignFirstResponder)
+            application.sendAction(resign, to: nil, from: nil, for: nil)
+            #expect(!field.isFirstResponder && field.stops == 2)
+        }
+    }
+
+    /// Names without effect have the values of a phone with one screen.
+    @Test func namesWithoutEffectCompile() {
+        let stage = Stage(size: CGSize(30, 20), rootViewController: UIViewController())
+        stage.perform {
+            UINavigationBar.appearance().barTintColor = .red
+            UIApplication.shared.setStatusBarStyle(.default, animated: true)
+            #expect(UINavigationBar().barTintColor == nil && UIScreen.main.nativeBounds.width == 30)
+            #expect(UIDevice.current.orientation == .portrait && UIImage().ciImage == nil)
+            #expect(stage.rootViewController?.tabBarController == nil && CGFloat(truncating: 2.5) == 2.5)
+            let object = NSObject()
+            withUnsafePointer(to: 0) { key in
+                objc_setAssociatedObject(object, key, 1, .OBJC_ASSOCIATION_RETAIN)
+                objc_removeAssociatedObjects(object)
+                #expect(objc_getAssociatedObject(object, key) == nil)
+            }
+        }
     }
 
     @Test func switchesToggle() throws {
