@@ -415,6 +415,7 @@ extension IndexPath {
     @Test func cellsWithoutAStylePlaceTheirLabel() {
         Stage().perform {
             let cell = UITableViewCell()
+            cell.frame = CGRect(0, 0, 320, 44)
             cell.prepare("row", nil, nil, nil, nil, nil)
             cell.textLabel?.text = "Text"
             cell.layoutIfNeeded()
