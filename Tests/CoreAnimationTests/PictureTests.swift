@@ -230,8 +230,7 @@ private protocol Stoppable { func stop() }
         }
         #expect(center == CGPoint(40, 30) && radii == CGSize(40, 20))
         #expect(shown.locations == locations && shown.colors == (start < end ? colors : colors.reversed()))
-        #expect(
-            shape.clips.first?.first?.path.boundingBox == area)
+        #expect(shape.clips.first?.first?.path.boundingBox == area)
     }
 
     /// A rendered layer has its trimmed line, and its place in a flipped layer.

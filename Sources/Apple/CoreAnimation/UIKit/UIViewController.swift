@@ -53,6 +53,7 @@ open class UIViewController: UIResponder {
     }
 
     /// The view. The first access creates it, also after a program has set it to `nil`.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
             if let loaded { return loaded }
