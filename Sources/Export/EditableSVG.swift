@@ -90,7 +90,7 @@ extension Timeline {
         func add(_ loss: String) { if !losses.contains(loss) { losses.append(loss) } }
         if isAnnotated { add("labels and the numbers of points are left out") }
         for layer in scene.allLayers {
-            if layer.masksToBounds, layer.cornerRadius > 0, layer.sublayers.contains(where: \.blends) {
+            if layer.masksToBounds, layer.isRounded, layer.sublayers.contains(where: \.blends) {
                 add("\(layer.name): its rounded corners isolate the blend modes of its sublayers")
             }
             switch layer.content {

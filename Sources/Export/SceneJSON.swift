@@ -65,6 +65,7 @@ extension JSONValue {
         case .none: self = .null
         case .flag(let flag): self = .bool(flag)
         case .word(let word): self = .string(word)
+        case .words(let words): self = .array(words.map { .string($0) })
         case .number(let number): self = .number(number)
         case .numbers(let numbers): self = .array(numbers.map(JSONValue.number))
         case .color(let color): self = .string(color.hex)

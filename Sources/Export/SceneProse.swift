@@ -125,7 +125,7 @@ extension Layer {
             let later = delay == 0 ? "" : ", each \(delay.spoken) s after the one before"
             return "\(replicator.wholeCount) copies of its sublayers\(later)\(position)"
         case .plain:
-            guard bounds.isEmpty else { return "a \(cornerRadius > 0 ? "rounded " : "")rectangle, \(box)" }
+            guard bounds.isEmpty else { return "a \(isRounded ? "rounded " : "")rectangle, \(box)" }
             guard !sublayers.isEmpty else { return "an empty layer\(position)" }
             return "a group of \(sublayers.count) layer\(sublayers.count == 1 ? "" : "s")\(position)"
         }
@@ -358,6 +358,7 @@ extension AnimatableValue {
         case (_, .none): "none"
         case (_, .flag(let flag)): flag ? "true" : "false"
         case (_, .word(let word)): word
+        case (_, .words(let words)): words.isEmpty ? "none" : words.joined(separator: ", ")
         case (_, .number(let number)): number.spoken
         case (_, .numbers(let numbers)): numbers.isEmpty ? "none" : numbers.spoken
         case (_, .color(let color)): color.spoken

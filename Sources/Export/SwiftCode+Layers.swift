@@ -203,6 +203,9 @@ extension SwiftCode {
         case .keyword(let word) where property == .compositingFilter:
             return BlendMode(rawValue: word)?.filterName.swift ?? "nil"
         case .keyword(let word): return word.swiftCase
+        case .corners(let corners):
+            let names = corners.names.map { ".layer\($0.prefix(1).uppercased() + $0.dropFirst())Corner" }
+            return "[\(names.joined(separator: ", "))]"
         }
     }
 

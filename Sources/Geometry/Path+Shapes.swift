@@ -18,45 +18,45 @@ extension Path {
     /// Creates the outline of a rectangle with quarter circles of at most half the shorter side at its corners.
     ///
     /// It is closed and runs clockwise on a screen from the left end of the top edge. A radius that is not above 0
-    /// gives the plain rectangle.
-    public init(roundedRect rect: Rect, cornerRadius: Double) {
+    /// gives the plain rectangle. Corners outside `corners` are square.
+    public init(roundedRect rect: Rect, cornerRadius: Double, corners: CornerMask = .all) {
         let radius = min(cornerRadius, min(abs(rect.size.width), abs(rect.size.height)) / 2)
-        self.init(roundedRect: rect, cornerWidth: radius, cornerHeight: radius)
+        self.init(roundedRect: rect, cornerWidth: radius, cornerHeight: radius, corners: corners)
     }
 
     /// Creates the outline of a rectangle with quarter ellipses at its corners, with radii of at most half the sides.
     ///
     /// It is closed and runs clockwise on a screen from the left end of the top edge. A radius that is not above 0
-    /// gives the plain rectangle.
-    public init(roundedRect rect: Rect, cornerWidth: Double, cornerHeight: Double) {
+    /// gives the plain rectangle. Corners outside `corners` are square.
+    public init(
+        roundedRect rect: Rect, cornerWidth: Double, cornerHeight: Double, corners: CornerMask = .all
+    ) {
         let box = rect.standardized
         let rx = min(cornerWidth, box.size.width / 2)
         let ry = min(cornerHeight, box.size.height / 2)
-        guard rx > 0, ry > 0 else {
+        guard rx > 0, ry > 0, !corners.isEmpty else {
             self.init(rect: rect)
             return
         }
-        let kx = rx * Path.quarterCircle
-        let ky = ry * Path.quarterCircle
-        let (left, top, right, bottom) = (box.minX, box.minY, box.maxX, box.maxY)
         self.init()
-        move(to: Point(left + rx, top))
-        line(to: Point(right - rx, top))
-        cubic(
-            to: Point(right, top + ry), control1: Point(right - rx + kx, top),
-            control2: Point(right, top + ry - ky))
-        line(to: Point(right, bottom - ry))
-        cubic(
-            to: Point(right - rx, bottom), control1: Point(right, bottom - ry + ky),
-            control2: Point(right - rx + kx, bottom))
-        line(to: Point(left + rx, bottom))
-        cubic(
-            to: Point(left, bottom - ry), control1: Point(left + rx - kx, bottom),
-            control2: Point(left, bottom - ry + ky))
-        line(to: Point(left, top + ry))
-        cubic(
-            to: Point(left + rx, top), control1: Point(left, top + ry - ky),
-            control2: Point(left + rx - kx, top))
+        move(to: Point(corners.contains(.minXMinY) ? box.minX + rx : box.minX, box.minY))
+        for (mask, x, y, arriving, leaving) in [
+            (CornerMask.maxXMinY, box.maxX, box.minY, Vector(rx, 0), Vector(0, ry)),
+            (.maxXMaxY, box.maxX, box.maxY, Vector(0, ry), Vector(-rx, 0)),
+            (.minXMaxY, box.minX, box.maxY, Vector(-rx, 0), Vector(0, -ry)),
+            (.minXMinY, box.minX, box.minY, Vector(0, -ry), Vector(rx, 0)),
+        ] {
+            let corner = Point(x, y)
+            guard corners.contains(mask) else {
+                if mask != .minXMinY { line(to: corner) }
+                continue
+            }
+            let (start, end) = (corner - arriving, corner + leaving)
+            line(to: start)
+            cubic(
+                to: end, control1: start + arriving * Path.quarterCircle,
+                control2: end - leaving * Path.quarterCircle)
+        }
         close()
     }
 
@@ -278,5 +278,38 @@ extension Path {
         let radial = arriving.perpendicular * -side
         let end = corner + leaving * tangentLength
         addUnitArc(startAngle: radial.angle, sweep: turn, frame: frame, end: end)
+    }
+}
+
+/// A set of corners of a rectangle. The raw values are those of Core Animation's `CACornerMask`.
+public struct CornerMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    /// Creates a set from the sum of the raw values of its corners.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The corner with the least x and y.
+    public static let minXMinY = CornerMask(rawValue: 1)
+    /// The corner with the greatest x and the least y.
+    public static let maxXMinY = CornerMask(rawValue: 2)
+    /// The corner with the least x and the greatest y.
+    public static let minXMaxY = CornerMask(rawValue: 4)
+    /// The corner with the greatest x and y.
+    public static let maxXMaxY = CornerMask(rawValue: 8)
+    /// All four corners.
+    public static let all: CornerMask = [minXMinY, maxXMinY, minXMaxY, maxXMaxY]
+
+    /// The names of the corners, in the order of their bits.
+    package static let names = ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"]
+
+    /// Creates the set of the corners with some names. Ignores other names.
+    package init(names: [String]) {
+        self.init(
+            Self.names.indices.filter { names.contains(Self.names[$0]) }.map { Self(rawValue: 1 << $0) })
+    }
+
+    /// The names of the corners in the set.
+    package var names: [String] {
+        Self.names.indices.filter { rawValue >> $0 & 1 == 1 }.map { Self.names[$0] }
     }
 }

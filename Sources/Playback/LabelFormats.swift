@@ -113,7 +113,7 @@ extension AnimatableValue {
         switch content {
         case .number(let number): [number]
         case .numbers(let numbers): numbers
-        case .none, .flag, .word, .color, .colors, .picture, .path: nil
+        case .none, .flag, .word, .words, .color, .colors, .picture, .path: nil
         }
     }
 
@@ -122,6 +122,7 @@ extension AnimatableValue {
         case .none: "none"
         case .flag(let flag): flag ? "true" : "false"
         case .word(let word): word
+        case .words(let words): words.joined(separator: " ")
         case .color(let color): color.opaqueHex
         case .colors(let colors): colors.map(\.opaqueHex).joined(separator: " ")
         case .picture: "pattern"

@@ -170,7 +170,7 @@ extension AnimatableValue {
             else { return [] }
             let distances = zip(start.points, path.points).map { ($1 - $0).length }
             return [distances.reduce(0, +) / Double(path.points.count)]
-        case .none, .word, .colors, .picture: return []
+        case .none, .word, .words, .colors, .picture: return []
         }
     }
 }

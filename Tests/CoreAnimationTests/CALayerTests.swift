@@ -149,6 +149,29 @@ private final class Actor: NSObject, CALayerDelegate {
         #expect(layer.value(forKey: "hidden") as? Bool == true)
     }
 
+    /// A change of the corners is immediate, also in a block with an animation.
+    @Test func someCornersAreRound() {
+        let view = UIView(frame: CGRect(0, 0, 20, 10))
+        let stage = Stage(size: CGSize(100, 100)) { root in
+            root.addSublayer(view.layer)
+            #expect(view.layer.maskedCorners.rawValue == 15)
+            view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+            #expect(view.layer.value(forKey: "maskedCorners") as? UInt == 3)
+        }
+        stage.after(1) {
+            UIView.animate(withDuration: 1) { view.layer.maskedCorners.insert(.layerMaxXMaxYCorner) }
+        }
+        stage.run(to: 3)
+        func shown(_ time: Double) -> CACornerMask? {
+            stage.presentation(of: view.layer, at: time)?.maskedCorners
+        }
+        #expect(shown(0.9) == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
+        #expect(shown(1.1)?.contains(.layerMaxXMaxYCorner) == true && stage.reports == [])
+        view.layer.setValue(4, forKey: "maskedCorners")
+        #expect(CALayer(layer: view.layer).maskedCorners == .layerMinXMaxYCorner)
+        #expect(CACornerMask(rawValue: UIRectCorner.topRight.rawValue) == .layerMaxXMinYCorner)
+    }
+
     @Test func pointsConvertBetweenLayers() {
         let (outer, inner) = (CALayer(), CALayer())
         outer.frame = CGRect(10, 20, 100, 100)

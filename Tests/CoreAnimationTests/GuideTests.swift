@@ -126,8 +126,6 @@ import Testing
         union | func f(p: CGPath) { _ = p.union(p) } | there are no Boolean operations
         intersection | func f(p: CGPath) { _ = p.intersection(p) } | there are no Boolean operations
         subtracting | func f(p: CGPath) { _ = p.subtracting(p) } | there are no Boolean operations
-        maskedCorners | func f(l: CALayer) { l.maskedCorners = [.layerMinXMinYCorner] } | \
-        all corners have the same radius
         filters | func f(l: CALayer) { l.filters = [] } | there are no filters: set the colours of the layers
         backgroundFilters | func f(l: CALayer) { l.backgroundFilters = [] } | there are no filters
         layoutManager | func f(l: CALayer) { l.layoutManager = nil } | there are no layout managers

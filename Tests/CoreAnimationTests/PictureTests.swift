@@ -249,6 +249,10 @@ private protocol Stoppable { func stop() }
         let context = CGContext(bounds: root.bounds)
         root.render(in: context)
         #expect(context.shapes.map(\.path.boundingBox) == [CGRect(0, 90, 25, 0)])
+        (root.backgroundColor, root.cornerRadius, root.maskedCorners) = (.black, 20, .layerMaxXMaxYCorner)
+        root.render(in: context)
+        let corners = [CGPoint(1, 1), CGPoint(99, 1), CGPoint(1, 99), CGPoint(99, 99)]
+        #expect(corners.map { context.shapes[1].path.contains($0) } == [true, true, true, false])
     }
 
     @Test func picturesDrawWithAnOpacity() {

@@ -184,6 +184,7 @@ import Text
         var view = Layer(name: "view")
         view.frame = Rect(10, 20, 80, 60)
         view.cornerRadius = 8
+        view.maskedCorners = .maxXMaxY
         view.backgroundColor = .clear
         view.borderColor = .clear
         view.borderWidth = 1
@@ -208,6 +209,7 @@ import Text
             ),
             (Affine(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0), "the matrix 1, 0, 0.5, 1, 0, 0"),
         ]
+        #expect(AnimatableValue.corners([.minXMinY, .maxXMinY]).spoken == "minXMinY, maxXMinY")
         for (map, words) in transforms { #expect(AnimatableValue.transform(map).spoken == words) }
     }
 

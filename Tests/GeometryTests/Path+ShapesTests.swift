@@ -40,6 +40,22 @@ struct PathShapesTests {
         #expect(abs(path.area - (2400 - 144 * (4 - .pi))) < 144 * .pi * 3e-4)
     }
 
+    /// Each corner is a quarter ellipse, or a point of the outline.
+    @Test(arguments: (0...15).map { CornerMask(rawValue: $0) })
+    func someCornersAreSquare(corners: CornerMask) {
+        let box = Rect(10, 20, 60, 40)
+        let path = Path(roundedRect: box, cornerWidth: 12, cornerHeight: 6, corners: corners)
+        #expect(path.bounds == box && path.subpaths.count == 1 && path.subpaths[0].isClosed)
+        #expect(abs(path.area - (2400 - 72 * (1 - .pi / 4) * Double(corners.names.count))) < 0.1)
+        #expect(zip(path.vertices, path.vertices.dropFirst()).allSatisfy { $0 != $1 })
+        for (name, x, y) in [
+            ("minXMinY", 10.0, 20.0), ("maxXMinY", 70, 20), ("minXMaxY", 10, 60), ("maxXMaxY", 70, 60),
+        ] {
+            #expect(path.vertices.contains(Point(x, y)) != corners.names.contains(name), "\(name)")
+        }
+        #expect(CornerMask(names: corners.names + ["top"]) == corners)
+    }
+
     @Test func differentCornerRadiiMakeEllipses() {
         let path = Path(roundedRect: Rect(0, 0, 40, 20), cornerWidth: 15, cornerHeight: 5)
         #expect(abs(path.area - (800 - 75 * (4 - .pi))) < 0.1)

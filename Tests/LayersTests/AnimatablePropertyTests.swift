@@ -103,11 +103,12 @@ func aPropertyOfWordsTakesTheseAndNoOthers(property: AnimatableProperty) throws 
     #expect(!takesNonsense)
 }
 
-@Test("only words and dashes are plain settings, and summaries are different sentences")
+@Test("only words, corners and dashes are plain settings, and summaries are different sentences")
 func tableOfProperties() {
     for property in AnimatableProperty.allCases {
         #expect(property.keywords.isEmpty == (property.kind != .keyword))
-        #expect(property.isAnimatable == (property.kind != .keyword && property != .lineDashPattern))
+        let isSetting = [.keyword, .corners].contains(property.kind) || property == .lineDashPattern
+        #expect(property.isAnimatable == !isSetting)
         let summary = property.summary
         #expect(summary.count > 10 && summary.first?.isUppercase == true && summary.last == ".")
         #expect(FlatPicture.reason(against: property.keyPath) == nil)

@@ -61,6 +61,21 @@ import Testing
         #expect(whole?.path == Path(roundedRect: Rect(0, 0, 20, 10), cornerRadius: 3))
     }
 
+    @Test func backgroundBorderAndClipHaveTheSameCorners() {
+        var layer = box(nil)
+        (layer.cornerRadius, layer.maskedCorners) = (3, [.minXMinY, .maxXMinY])
+        (layer.backgroundColor, layer.borderWidth, layer.masksToBounds) = (.white, 2, true)
+        let outline = Path(roundedRect: Rect(0, 0, 20, 10), cornerRadius: 3, corners: [.minXMinY, .maxXMinY])
+        var ring = outline
+        ring.append(
+            Path(roundedRect: Rect(2, 2, 16, 6), cornerRadius: 1, corners: [.minXMinY, .maxXMinY]))
+        let shown = list(layer).items.first?.group
+        #expect(shown?.clip == outline && shown?.items.first?.outline?.path == outline)
+        #expect(shown?.items.last?.outline?.path == ring)
+        layer.maskedCorners = []
+        #expect(list(layer).items.first?.group?.clip == Path(rect: Rect(0, 0, 20, 10)))
+    }
+
     @Test func clipsMasksAndOpacityBelongToTheGroup() {
         var layer = box()
         layer.opacity = 0.5

@@ -169,6 +169,7 @@ private struct Fuzzer {
             .transform(Affine(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
         case .colors: .colors([Color(white: number()), .black])
         case .numbers: .numbers([number(), number()])
+        case .corners: .corners(CornerMask(rawValue: .random(in: 0...20, using: &random)))
         case .keyword: .keyword("round")
         }
     }

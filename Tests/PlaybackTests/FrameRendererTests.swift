@@ -118,7 +118,9 @@ private let clear = Color.black.withAlpha(0)
         layer.cornerRadius = 20
         layer.masksToBounds = true
         layer.sublayers = [rectangle(Rect(-10, -10, 100, 100), fill: red)]
-        expect(layer, colors: [(20, 20, red), (1, 1, clear), (45, 20, clear)])
+        expect(layer, colors: [(20, 20, red), (1, 1, clear), (38, 38, clear), (45, 20, clear)])
+        layer.maskedCorners = [.minXMinY, .maxXMinY, .minXMaxY]
+        expect(layer, colors: [(20, 20, red), (1, 1, clear), (38, 38, red), (45, 20, clear)])
     }
 
     @Test func aMaskShowsInProportionToItsAlpha() {

@@ -239,6 +239,9 @@ struct ParserSchemaTests {
             schemaOnly: ["[-1, 2]", "[0, 0]"])
         try compare(
             Parsers.value(of: .lineCap), both: ["butt", "round", "square"], neither: ["flat", "1", "[round]"])
+        try compare(
+            Parsers.value(of: .maskedCorners), both: ["[]", "[minXMinY, maxXMaxY]"],
+            neither: ["minXMinY", "[topLeft]", "none", "3"])
         try compare(Parsers.value(of: .opacity), both: ["0", "0.5", "1"], neither: ["half", "[1]"])
         try compare(Parsers.value(of: .lineWidth), both: ["0", "3"], neither: ["-1", "thin"])
     }

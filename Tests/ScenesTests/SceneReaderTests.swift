@@ -39,6 +39,7 @@ struct SceneReaderTests {
             ("[2, 0, 0, 2, 1, 1]", .transform(Affine(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1)))
         case .colors: ("[\"#ff0000\"]", .colors([Color(rgb: 0xFF0000)]))
         case .numbers: ("[0.25, 0.5]", .numbers([0.25, 0.5]))
+        case .corners: ("[minXMinY, maxXMaxY]", .corners([.minXMinY, .maxXMaxY]))
         case .keyword: (property.keywords.last ?? "", .keyword(property.keywords.last ?? ""))
         }
     }

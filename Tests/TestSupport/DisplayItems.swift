@@ -72,6 +72,7 @@ extension AnimatableProperty {
         case .transform: .transform(Affine(scaleX: 2, y: 3))
         case .colors: .colors([.white, .black])
         case .numbers: .numbers([0.25, 0.5])
+        case .corners: .corners([.minXMinY, .maxXMinY])
         case .keyword: .keyword(keywords.last ?? "")
         }
     }

@@ -115,14 +115,11 @@ struct DisplayListBuilder {
         var ring = layer.outline
         let inner = layer.bounds.insetBy(dx: width, dy: width)
         if !inner.isEmpty {
-            ring.append(Path(roundedRect: inner, cornerRadius: max(0, layer.cornerRadius - width)))
+            let radius = max(0, layer.cornerRadius - width)
+            ring.append(Path(roundedRect: inner, cornerRadius: radius, corners: layer.maskedCorners))
         }
         items.append(.fill(.init(role: .border, path: ring, rule: .evenOdd, paints: [.color(tinted(color))])))
     }
-}
-
-extension Layer {
-    fileprivate var outline: Path { Path(roundedRect: bounds, cornerRadius: cornerRadius) }
 }
 
 // MARK: - Copies

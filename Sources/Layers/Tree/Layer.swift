@@ -133,6 +133,12 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.cornerRadius }
     }
 
+    /// The corners that have the ``cornerRadius``. The other corners are square.
+    public var maskedCorners: CornerMask {
+        get { fields.maskedCorners }
+        _modify { yield &fields.maskedCorners }
+    }
+
     /// The width of the border, inside the bounds, in points.
     public var borderWidth: Double {
         get { fields.borderWidth }
@@ -244,6 +250,7 @@ struct LayerFields: Hashable, Sendable {
     var isIsolated = false
     var maskMode = MaskMode.alpha
     var cornerRadius = 0.0
+    var maskedCorners = CornerMask.all
     var borderWidth = 0.0
     var borderColor: Color? = .black
     var backgroundColor: Color?
@@ -347,6 +354,14 @@ extension Layer {
             position = .zero
             position = .zero + (box.origin - frame.origin)
         }
+    }
+
+    /// Whether the layer has a round corner.
+    package var isRounded: Bool { cornerRadius > 0 && !maskedCorners.isEmpty }
+
+    /// The bounds with their round corners: the outline of the background, the border and the clipping area.
+    package var outline: Path {
+        Path(roundedRect: bounds, cornerRadius: cornerRadius, corners: maskedCorners)
     }
 
     /// The anchor point in the layer's own coordinates, in points.

@@ -38,6 +38,7 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case isIsolated = "x-isolated"
     case maskMode = "x-maskMode"
     case cornerRadius
+    case maskedCorners
     case borderWidth
     case borderColor
     case backgroundColor
@@ -125,10 +126,10 @@ extension AnimatableProperty {
     /// The valid words of a property of kind ``AnimatableValue/Kind/keyword``; empty for other kinds.
     public var keywords: [String] { if case .words(let words) = legalValues { words } else { [] } }
 
-    /// Whether the property can be animated. Words, such as the fill rule and the caps, and the dash pattern cannot.
+    /// Whether the property can be animated. Words, such as the fill rule, corners and the dash pattern cannot.
     public var isAnimatable: Bool {
         switch legalValues {
-        case .any, .numbers: true
+        case .any, .numbers: kind != .corners
         case .words, .dashPattern: false
         }
     }

@@ -30,10 +30,12 @@ public enum AnimatableValue: Hashable, Sendable {
     case numbers([Double])
     /// A word of a closed set, as Core Animation spells it.
     case keyword(String)
+    /// A set of corners.
+    case corners(CornerMask)
 
     /// The type of an ``AnimatableValue``, with the same cases.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        case number, bool, point, size, rect, color, fill, path, transform, colors, numbers, keyword
+        case number, bool, point, size, rect, color, fill, path, transform, colors, numbers, keyword, corners
     }
 
     /// The type of this value.
@@ -51,6 +53,7 @@ public enum AnimatableValue: Hashable, Sendable {
         case .colors: .colors
         case .numbers: .numbers
         case .keyword: .keyword
+        case .corners: .corners
         }
     }
 
@@ -83,6 +86,7 @@ extension AnimatableValue {
         case none
         case flag(Bool)
         case word(String)
+        case words([String])
         case number(Double)
         /// Numbers in the order of ``AnimatableValue/Kind/componentNames``, as files and SVG have them.
         case numbers([Double])
@@ -100,6 +104,7 @@ extension AnimatableValue {
         case .number(let number): .number(number)
         case .bool(let flag): .flag(flag)
         case .keyword(let word): .word(word)
+        case .corners(let corners): .words(corners.names)
         case .point(let point): .numbers([point.x, point.y])
         case .size(let size): .numbers([size.width, size.height])
         case .rect(let rect): .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
@@ -129,7 +134,7 @@ extension AnimatableValue {
     /// Whether every number in the value is finite.
     public var isFinite: Bool {
         switch content {
-        case .none, .flag, .word: true
+        case .none, .flag, .word, .words: true
         case .number(let number): number.isFinite
         case .numbers(let numbers): numbers.allSatisfy(\.isFinite)
         case .color(let color): color.isFinite
@@ -149,7 +154,7 @@ extension AnimatableValue.Kind {
         case .rect: ["x", "y", "width", "height"]
         case .transform: ["a", "b", "c", "d", "tx", "ty"]
         case .color, .fill: ["red", "green", "blue", "alpha"]
-        case .number, .bool, .path, .colors, .numbers, .keyword: []
+        case .number, .bool, .path, .colors, .numbers, .keyword, .corners: []
         }
     }
 
@@ -161,7 +166,7 @@ extension AnimatableValue.Kind {
         case .path: .path(nil)
         case .colors: .colors([])
         case .numbers: .numbers([])
-        case .number, .bool, .point, .size, .rect, .transform, .keyword: nil
+        case .number, .bool, .point, .size, .rect, .transform, .keyword, .corners: nil
         }
     }
 }
@@ -192,7 +197,7 @@ extension AnimatableValue {
         case .color(let color): color.channels
         case .colors(let colors): colors.flatMap(\.channels)
         case .path(let path): path.points.flatMap { [$0.x, $0.y] }
-        case .none, .flag, .word, .picture: nil
+        case .none, .flag, .word, .words, .picture: nil
         }
     }
 
@@ -213,7 +218,7 @@ extension AnimatableValue {
         case .colors(let colors):
             .colors(colors.indices.map { Color(channels: numbers[(4 * $0)..<(4 * $0 + 4)]) })
         case .numbers: .numbers(numbers)
-        case .bool, .keyword, .color(nil), .fill, .path(nil): self
+        case .bool, .keyword, .corners, .color(nil), .fill, .path(nil): self
         }
     }
 

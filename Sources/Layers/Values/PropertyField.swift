@@ -100,6 +100,13 @@ struct PropertyField<Holder>: Sendable {
     }
 
     @inline(__always)
+    static func corners(_ get: @escaping Get<CornerMask>, _ set: @escaping Set<CornerMask>) -> Self {
+        Self(.corners, get, set, AnimatableValue.corners) {
+            if case .corners(let it) = $0 { it } else { nil }
+        }
+    }
+
+    @inline(__always)
     static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ get: @escaping Get<Word>, _ set: @escaping Set<Word>
     ) -> Self {

@@ -80,6 +80,7 @@ extension AnimatableProperty {
         case .isIsolated: .layer(.bool(\.isIsolated) { $0.isIsolated = $1 })
         case .maskMode: .layer(.word(\.maskMode) { $0.maskMode = $1 })
         case .cornerRadius: .layer(.number(\.cornerRadius, .zeroOrMore) { $0.cornerRadius = $1 })
+        case .maskedCorners: .layer(.corners(\.maskedCorners) { $0.maskedCorners = $1 })
         case .borderWidth: .layer(.number(\.borderWidth, .zeroOrMore) { $0.borderWidth = $1 })
         case .borderColor: .layer(.color(\.borderColor) { $0.borderColor = $1 })
         case .backgroundColor: .layer(.color(\.backgroundColor) { $0.backgroundColor = $1 })
@@ -151,6 +152,7 @@ extension AnimatableProperty {
         case .isIsolated: "Whether the blend modes of sublayers mix only with the layer itself."
         case .maskMode: "Whether the opacity or the luminance of the mask counts."
         case .cornerRadius: "The radius of the corners of background, border and clipping, in points."
+        case .maskedCorners: "The corners that have the radius; the others are square."
         case .borderWidth: "The width of the border, inside the bounds, in points."
         case .borderColor: "The colour of the border."
         case .backgroundColor: "The colour that fills the bounds."

@@ -12,6 +12,7 @@ extension AnimatableValue {
         case .none: return "none"
         case .flag(let flag): return flag ? "true" : "false"
         case .word(let word): return word
+        case .words(let words): return "[" + words.joined(separator: ", ") + "]"
         case .number(let number): return number.shortestDecimal
         case .numbers(let numbers): return numbers.isEmpty ? "none" : numbers.listText
         case .color(let color): return color.fileText

@@ -159,7 +159,7 @@ extension LintReport {
     ]
 
     private static let boundsKeys: Set<AnimatableProperty> = [
-        .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .anchorPoint,
+        .backgroundColor, .cornerRadius, .maskedCorners, .borderWidth, .borderColor, .anchorPoint,
     ]
 
     /// Reports keys of the stroke on a layer without a stroke, and keys of the bounds on one with empty bounds.

@@ -142,8 +142,12 @@ extension Parsers {
         case .colors: list(of: someColor, wants: "a list of colours").map(AnimatableValue.colors)
         case .numbers: numberList.map(AnimatableValue.numbers)
         case .keyword: text.map(AnimatableValue.keyword)
+        case .corners: corners.map { .corners(CornerMask(names: $0)) }
         }
     }
+
+    private static let corners = list(
+        of: word(of: CornerMask.names), wants: "a list of minXMinY, maxXMinY, minXMaxY and maxXMaxY")
 
     static func value(of function: ValueFunction) -> ValueParser<AnimatableValue> {
         if function.rawValue.hasPrefix("rotate") { return angle.map(AnimatableValue.number) }

@@ -178,6 +178,12 @@ open class CALayer: TimedObject {
         set { set(.cornerRadius, .number(newValue)) }
     }
 
+    /// The corners that have the ``cornerRadius``. The other corners are square.
+    open var maskedCorners: CACornerMask {
+        get { CACornerMask(rawValue: state.maskedCorners.rawValue) }
+        set { set(.maskedCorners, .corners(CornerMask(rawValue: newValue.rawValue))) }
+    }
+
     /// The width of the border, inside the bounds, in points.
     open var borderWidth: CGFloat {
         get { state.borderWidth }

@@ -13,9 +13,7 @@ extension CALayer {
         ctx.saveGState()
         ctx.setAlpha(ctx.alpha * CGFloat(opacity))
         if let path = (mask as? CAShapeLayer)?.path { ctx.clip(to: path) }
-        let outline = CGPath(
-            roundedRect: bounds, cornerWidth: min(cornerRadius, bounds.width / 2),
-            cornerHeight: min(cornerRadius, bounds.height / 2), transform: nil)
+        let outline = CGPath(state.outline)
         if masksToBounds { ctx.clip(to: outline) }
         if let backgroundColor { ctx.fill(outline, backgroundColor) }
         (self as? CAShapeLayer)?.drawShape(in: ctx)

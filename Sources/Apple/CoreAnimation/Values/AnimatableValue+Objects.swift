@@ -36,6 +36,7 @@ extension AnimatableValue {
         case .colors: each(any) { color($0, &problem)?.color }.map(colors)
         case .path: path(any, &problem).map { .path($0.path) }
         case .keyword: keyword(of: any).map(keyword)
+        case .corners: (any as? NSNumber).map { .corners(CornerMask(rawValue: $0.uintValue)) }
         }
     }
 
@@ -113,6 +114,7 @@ extension AnimatableValue {
         case .colors(let colors): colors.isEmpty ? nil : colors.map(CGColor.init)
         case .numbers(let numbers): numbers.isEmpty ? nil : numbers.map { NSNumber(value: $0) }
         case .keyword(let word): NSString(string: word)
+        case .corners(let corners): NSNumber(value: corners.rawValue)
         }
     }
 }
