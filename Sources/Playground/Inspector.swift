@@ -106,6 +106,7 @@ extension PlaylistItem {
         case .path(let path?): text = source?.pathNames[path] ?? "\(path.vertices.count) points"
         case .fill(let fill?) where fill.color == nil: text = "pattern"
         case .colors(let colors): text = "\(colors.count) colours"
+        case .corners(let corners): text = "\(corners.names.count) corners"
         default:
             if case .numbers(let list) = value.content, !isExact {
                 text = "[" + list.map(number).joined(separator: ", ") + "]"
