@@ -60,6 +60,7 @@ enum SceneSource {
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         let file = try translation(of: try contents(ofFile: word), word)
         let reading = SceneReader.read(file.text, file: word, changes: changes)
+        if file.findings != nil { try checkTranslation(reading, word) }
         let warnings = file.findings.map { $0.isEmpty ? [] : [lossWarning($0, word)] } ?? reading.warnings
         let item = try item(word == "-" ? "stdin" : name, reading, warnings: warnings)
         if file.findings != nil {
@@ -125,6 +126,7 @@ enum SceneSource {
             // Findings in the text of a translation have no location in the file.
             let isChecked = file.findings == nil
             let reading = SceneDocument(file.text, file: word).reading(isChecked: isChecked)
+            if !isChecked { try checkTranslation(reading, word) }
             var findings = file.findings ?? reading.diagnostics
             if let expected = goal ?? reading.goal, let timeline = reading.timeline,
                 let message = goalWarning(expected, timeline)
@@ -178,6 +180,13 @@ enum SceneSource {
         }
         guard let scene = reading.sceneText else { throw Failure(reading.diagnostics) }
         return (scene, reading.diagnostics)
+    }
+
+    /// Throws the first error of a translated text, without its place, which is not one in the file.
+    private static func checkTranslation(_ reading: SceneReading, _ path: String) throws(Failure) {
+        guard reading.scene == nil, let error = reading.diagnostics.first(where: { $0.severity == .error })
+        else { return }
+        throw Failure("\(SafeText(path)): the scene of this file is not valid: \(error.message)", .badScene)
     }
 
     /// Returns the loader of the pictures in the folder of a file and in the folders inside it, or in an archive.

@@ -50,7 +50,7 @@ final class LottieConverter {
             size: Size(file.size.width, file.size.height))
         let layers = LayerNode.visible(
             try window("composition", composition).map { [$0] } ?? [], color)
-        try TranslationLimit.checkDepth(of: layers, at: file.root.offset)
+        try TranslationLimit.check(layers, at: file.root.offset)
         file.layerName = ""
         var keys: [(String, SceneValue)] = []
         if layers.flatMap(\.all).contains(where: { !$0.animations.isEmpty }) {

@@ -146,11 +146,6 @@ extension SVGConverter {
         return matrix.about(origin ?? .zero)
     }
 
-    /// Returns whether a gradient, or another one that it refers to, has stops.
-    func hasStops(_ gradient: XMLElement) -> Bool {
-        references(from: gradient).contains { $0.children.contains { $0.name == "stop" } }
-    }
-
     /// Returns a gradient or a pattern, and those from which it takes missing attributes.
     func references(from element: XMLElement) -> [XMLElement] {
         var chain = [element]

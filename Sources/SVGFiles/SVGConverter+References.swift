@@ -60,7 +60,7 @@ extension SVGConverter {
         let rows = Self.tiles(from: tile.minY, size: tile.size.height, touching: box.minY, box.maxY)
         let copy = window(layers, Rect(origin: .zero, size: tile.size))
         let row = copies([copy], columns.count, tile.size.width, 0)
-        let tiles = copies([row], rows.count, 0, tile.size.height)
+        var tiles = copies(row.unwrapped, rows.count, 0, tile.size.height)
         let maximumCount = Int(ReplicatorContent.maximumCount)
         guard max(columns.count, rows.count) <= maximumCount, canCopy(tiles.count) else {
             report(
@@ -71,7 +71,8 @@ extension SVGConverter {
         let firstTile = Affine(
             translationX: tile.minX + Double(columns.first) * tile.size.width,
             y: tile.minY + Double(rows.first) * tile.size.height)
-        return .layer(wrapped([background, wrapped([tiles], firstTile)].compactMap(\.self), matrix))
+        place(&tiles, firstTile)
+        return .layer(wrapped([background, tiles].compactMap(\.self), matrix))
     }
 
     /// Returns the layer of a rectangle that fills the tiles of a pattern, over an area. The edges of its tiles would show.

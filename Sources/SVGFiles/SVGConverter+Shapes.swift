@@ -26,8 +26,8 @@ extension [PaintOrder] {
 enum SVGPaint {
     case none
     case color(Color)
-    /// A gradient or a pattern.
-    case server(XMLElement)
+    /// A gradient or a pattern, and the colour in its place if it paints nothing.
+    indirect case server(XMLElement, fallback: SVGPaint)
     /// The drawing of a gradient or a pattern.
     case layer(LayerNode)
 }
@@ -307,15 +307,15 @@ extension SVGConverter {
             if !["", "none"].contains(fallback), color(fallback, style) == nil {
                 return unknownColor(value, name, shape)
             }
-            if let target = target(of: String(value[...end])), Self.paintNames.contains(target.name),
-                fallback.isEmpty || target.name == "pattern" || hasStops(target)
-            {
-                return .server(target)
+            let paint = color(fallback, style).map { SVGPaint.color($0) } ?? .none
+            guard let target = target(of: String(value[...end])), Self.paintNames.contains(target.name) else {
+                return paint
             }
-            guard !fallback.isEmpty, fallback != "none" else { return .none }
-            return color(fallback, style).map { .color($0) } ?? .none
+            return .server(target, fallback: paint)
         }
-        return color(value, style).map { .color($0) } ?? unknownColor(value, name, shape)
+        guard let color = color(value, style) else { return unknownColor(value, name, shape) }
+        let isMoving = colorEffects(name, style) != nil || style.effects[name + "-opacity"] != nil
+        return color.alpha > 0 || isMoving ? .color(color) : .none
     }
 
     private func unknownColor(_ value: String, _ name: String, _ shape: StyledShape) -> SVGPaint {
@@ -483,21 +483,22 @@ extension SVGConverter {
         switch paint {
         case .none: return []
         case .color: return [solid(paint, isStroke: isStroke, shape)]
-        case .server(let element):
+        case .server(let element, let fallback):
             guard let extent = extent(of: shape) else { return [] }
             // A shape without an area has the box of its keyframes.
             let box = shape.outline.path.bounds ?? extent
             let bounds = box.size.width > 0 && box.size.height > 0 ? box : extent
             let margin = isStroke ? shape.strokeWidth * 2 + 1 : 1
-            let paint =
+            var paint =
                 element.name == "pattern"
                 ? try pattern(element, bounds, over: extent.insetBy(dx: -margin, dy: -margin), shape)
                 : try gradient(element, bounds, extent: extent, margin: margin, shape)
+            if case .none = paint { paint = fallback }
             return try drawing(paint, isStroke: isStroke, shape)
         case .layer(let layer):
             var shape = shape
             shape.isStencil = true
-            var node = LayerNode(sublayers: [layer])
+            var node = LayerNode(sublayers: layer.unwrapped)
             node.mask = [solid(.color(.black), isStroke: isStroke, shape)]
             return [node]
         }

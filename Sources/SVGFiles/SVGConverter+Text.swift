@@ -198,7 +198,12 @@ extension SVGConverter {
         }
         guard lettering.count == runs.count else {
             let middle = start + first.move - Vector(0, 0.35 * first.viewport.fontSize)
-            return [LayerNode(label: runs.map(\.text).joined(), at: middle, alignment: first.alignment)]
+            let style = first.motion.style
+            return [
+                LayerNode(
+                    label: runs.map(\.text).joined(), at: middle, alignment: first.alignment,
+                    color: style["fill"].flatMap { color($0, style) })
+            ]
         }
         let width = lettering.reduce(0) { $0 + $1.width }
         let textLength = first.element["textLength"].flatMap { first.viewport.length($0, .x) }

@@ -108,14 +108,14 @@ final class SVGConverter {
         for key in Self.frameKeys { declared[key] = nil }
         let context = Context(viewport: viewport, style: nil, uses: [])
         let isForReader = suitsReader(root)
-        if !isForReader { report(root, "the file is for another language or program; it is empty") }
+        if !isForReader { report(root, "the file is for another language or program") }
         var layers = try group(root, isForReader ? root.children : [], declared, context)
         reportTexts()
         if matrix != .identity { layers = [wrapped(layers, matrix)] }
         if layers.count == 1 { layers = layers[0].unwrapped }
         if let background = background(declared, canvas) { layers.insert(background, at: 0) }
         layers = LayerNode.visible(layers, initialColor)
-        try TranslationLimit.checkDepth(of: layers, at: root.offset)
+        try TranslationLimit.check(layers, at: root.offset)
         let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
         return SceneText(
             title: title.isEmpty ? defaultTitle : title, canvas: [canvas.width, canvas.height], layers: layers
@@ -192,9 +192,8 @@ final class SVGConverter {
     }
 
     func wrapped(_ layers: [LayerNode], _ matrix: Affine) -> LayerNode {
-        var node = LayerNode(sublayers: layers)
-        place(&node, matrix)
-        return node
+        let node = layers.count == 1 ? layers[0] : LayerNode(sublayers: layers)
+        return matrix == .identity ? node : with(node) { place(&$0, matrix) }
     }
 
     /// Returns layers at a transform, inside a rectangle if there is one.
@@ -216,6 +215,10 @@ final class SVGConverter {
     /// Counts elements of paths or stops of gradients.
     func count(_ parts: Int, of element: XMLElement) throws(Problem) {
         drawnPartCount += parts
+        guard parts <= TranslationLimit.pathElements else {
+            throw Problem(
+                element.offset, .limit, "a path has more than \(TranslationLimit.pathElements) elements")
+        }
         guard drawnPartCount <= SVGLimit.drawnParts else {
             throw Problem(
                 element.offset, .limit,
@@ -249,9 +252,15 @@ final class SVGConverter {
     ]
 
     func layers(_ elements: [XMLElement], _ context: Context) throws(Problem) -> [LayerNode] {
-        var all: [LayerNode] = []
-        for element in elements { all += try layers(element, context) }
-        return all
+        var siblings = SiblingLayers()
+        var union = extent
+        for element in elements {
+            extent = nil
+            siblings.add(try layers(element, context), extent)
+            union = [union, extent].union
+        }
+        extent = union
+        return siblings.layers
     }
 
     func layers(_ element: XMLElement, _ context: Context) throws(Problem) -> [LayerNode] {
@@ -260,11 +269,14 @@ final class SVGConverter {
         drawnElementCount += 1
         guard drawnElementCount <= SVGLimit.drawnElements else {
             throw Problem(
-                element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
+                element.offset, .limit,
+                "copies by <use> make more than \(SVGLimit.drawnElements) elements")
         }
         let declared = self.declared(by: element)
         if declared["display"] == "none", animationsByTarget[ObjectIdentifier(element)] == nil { return [] }
-        if context.clips, !isClip(element) { return [] }
+        if context.clips ? !isClip(element) : isHidden(by: element["filter"] ?? declared["filter"], element) {
+            return []
+        }
         let previousExtent = extent
         extent = nil
         defer { extent = [previousExtent, extent].union }
@@ -317,6 +329,7 @@ final class SVGConverter {
         inside.viewport.setFontSize(declared["font-size"], isRoot: element === root)
         let layers = try self.layers(children, inside)
         if layers.isEmpty { return [] }
+        let clip = layers.arePlain(in: extent, inside: clip) ? nil : clip
         let node = LayerNode(name(of: element), sublayers: fitted(layers, inner, clip: clip))
         return try finish(node, element, motion, context, bounds: extent.map(inner.boundingBox)).unwrapped
     }

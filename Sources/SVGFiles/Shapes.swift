@@ -25,17 +25,17 @@ struct ShapeOutline {
     /// A rounded rectangle has curves at its corners even if the radii are 0.
     init(_ name: String, isRounded: Bool = false, _ value: (String) -> Double?) {
         func number(_ key: String) -> Double { value(key) ?? 0 }
+        // A negative radius counts as a missing one.
+        func radius(_ key: String) -> Double? { value(key).flatMap { $0 < 0 ? nil : $0 } }
         switch name {
         case "rect":
             self.init(
-                rect: Rect(number("x"), number("y"), number("width"), number("height")), value("rx"),
-                value("ry"), minimumRadius: isRounded ? 1e-9 : 0)
+                rect: Rect(number("x"), number("y"), number("width"), number("height")), radius("rx"),
+                radius("ry"), minimumRadius: isRounded ? 1e-9 : 0)
         case "circle":
             let r = max(number("r"), 0)
             self.init(oval: Rect(number("cx") - r, number("cy") - r, 2 * r, 2 * r))
         case "ellipse":
-            // A negative radius counts as a missing one.
-            func radius(_ key: String) -> Double? { value(key).flatMap { $0 < 0 ? nil : $0 } }
             let rx = radius("rx") ?? radius("ry") ?? 0
             let ry = radius("ry") ?? rx
             self.init(oval: Rect(number("cx") - rx, number("cy") - ry, 2 * rx, 2 * ry))

@@ -257,20 +257,22 @@ struct TransformFunction: Equatable {
                 return nil
             }
             let text = rest[open..<close].dropFirst()
-            let arguments = text.hasParenthesis ? text.cssList : text.listItems
-            guard let function = function(rest[..<open].trimmed, String(text), arguments, viewport) else {
-                return nil
-            }
+            guard let function = function(rest[..<open].trimmed, text, viewport) else { return nil }
             functions.append(function)
             rest = rest[close...].dropFirst().drop { $0.isWhitespace || $0 == "," }
         }
         return functions
     }
 
-    /// Returns the function of a name with some arguments, which are also given as a text.
+    /// Returns the function of a name with a text of arguments, or `nil` if it is not valid.
     private static func function(
-        _ name: String, _ text: String, _ parts: [String], _ viewport: SVGViewport
+        _ name: String, _ text: Substring, _ viewport: SVGViewport
     ) -> TransformFunction? {
+        // Numbers without units may follow each other without a separator.
+        if let kind = Kind(rawValue: name), let list = text.numbers {
+            return TransformFunction(kind, list: list)
+        }
+        let parts = text.hasParenthesis ? text.cssList : text.listItems
         func length(_ index: Int, _ axis: SVGViewport.Axis) -> Double? {
             parts.indices.contains(index) ? viewport.length(parts[index], axis) : 0
         }
@@ -280,7 +282,6 @@ struct TransformFunction: Equatable {
         let first = parts.first
         switch name {
         case "translate", "translate3d":
-            if parts.count < 3, let list = text.numbers { return TransformFunction(.translate, list: list) }
             return made(.translate, [length(0, .x), length(1, .y)])
         case "translateX": return made(.translate, [length(0, .x), 0])
         case "translateY": return made(.translate, [0, length(0, .y)])
@@ -289,13 +290,10 @@ struct TransformFunction: Equatable {
             return made(.scale, [first?.factor, (parts.count > 1 ? parts[1] : first)?.factor])
         case "scaleX": return made(.scale, [first?.factor, 1])
         case "scaleY": return made(.scale, [1, first?.factor])
-        case "rotate" where parts.count == 3:
-            return text.numbers.flatMap { TransformFunction(.rotate, list: $0) }
         case "rotate", "rotateZ": return made(.rotate, [first?.angle, 0, 0])
         case "skewX": return made(.skewX, [first?.angle])
         case "skewY": return made(.skewY, [first?.angle])
         case "skew": return made(.skew, [first?.angle, parts.count > 1 ? parts[1].angle : 0])
-        case "matrix": return text.numbers.flatMap { TransformFunction(.matrix, list: $0) }
         default: return nil
         }
     }

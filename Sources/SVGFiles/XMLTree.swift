@@ -67,7 +67,7 @@ enum SVGLimit {
     /// The nesting of rules in style sheets.
     static let nestedRules = 16
     /// The elements after `use` is replaced by copies.
-    static let drawnElements = 10_000
+    static let drawnElements = 200_000
     /// The elements of paths and the stops of gradients in all copies.
     static let drawnParts = 2_000_000
     /// Coordinates and lengths are below this number.

@@ -202,8 +202,8 @@ struct MarkCursor {
 
 /// The limits of a scene file. Nesting needs stack, and reading takes time and memory in proportion to the size.
 enum FileLimit {
-    static let bytes = 2_000_000
-    static let nodes = 100_000
+    static let bytes = 8_000_000
+    static let nodes = 400_000
     static let depth = 60
 }
 

@@ -62,7 +62,9 @@ package enum SceneValue {
         case .quoted(let text): text.hasPrefix("#") ? [text] : []
         case .list(let items): items.flatMap(\.colors)
         case .mapping(let entries):
-            entries.flatMap { $0.0 == ScenePicture.key ? ["picture"] : $0.1.colors }
+            entries.flatMap { key, value in
+                key == ScenePicture.key ? ["picture"] : key == "text" ? [] : value.colors
+            }
         case .plain: []
         }
     }
@@ -78,7 +80,7 @@ package enum SceneValue {
             if let picture {
                 return .picture(ScenePicture.silhouetteURL(picture.url, color), picture.keys)
             }
-            return .mapping(entries.map { ($0.0, $0.1.colored(color)) })
+            return .mapping(entries.map { ($0.0, $0.0 == "text" ? $0.1 : $0.1.colored(color)) })
         case .plain: return self
         }
     }
@@ -282,11 +284,12 @@ package struct LayerNode {
     }
 
     /// Creates an empty layer with a label. `alignment` is the fraction to the left of the point: 0, 0.5 or 1.
-    package init(label: String, at point: Point, alignment: Double) {
+    package init(label: String, at point: Point, alignment: Double, color: Color? = nil) {
         let side: LayerLabel.Side = alignment == 0 ? .right : alignment == 1 ? .left : .center
         let text = label.prefix(SceneBuilder.labelLimit).flatMap { "{}".contains($0) ? [$0, $0] : [$0] }
         set("position", .point(point))
-        set("x-label", .mapping([("text", .quoted(String(text))), ("at", .plain(side.rawValue))]))
+        let keys: [(String, SceneValue)] = [("text", .quoted(String(text))), ("at", .plain(side.rawValue))]
+        set("x-label", .mapping(keys + (color.map { [("color", .color($0))] } ?? [])))
     }
 
     package mutating func set(_ key: String, _ value: SceneValue) { keys.append((key, value)) }
@@ -304,7 +307,8 @@ package struct LayerNode {
 
     /// The colours of the layer without those of its sublayers and its mask, such as `#ffffff`, with their opacity.
     private var ownColors: [String] {
-        (keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations).flatMap(\.colors)
+        (keys.filter { $0.0 == "x-label" || $0.0.lowercased().contains("color") }.map(\.1) + animations)
+            .flatMap(\.colors)
     }
 
     private var colors: [String] { ownColors + sublayers.flatMap(\.colors) }

@@ -20,8 +20,8 @@ public struct SceneTranslation: Sendable {
             let scene: SceneText
             (scene, problems) = try translate()
             sceneText = scene.text
-            if problems.isEmpty, scene.isEmpty {
-                problems = [Problem(0, .value, "the file has no visible shapes, so the picture is empty")]
+            if scene.isEmpty {
+                problems.append(Problem(0, .value, "the file has no visible shapes, so the picture is empty"))
             }
         } catch {
             (sceneText, problems) = (nil, [error])
@@ -57,8 +57,14 @@ package enum TranslationLimit {
     /// A rectangle around all drawings.
     package static let plane = Rect(-1e5, -1e5, 2e5, 2e5)
 
-    /// Checks the nesting of layers. The offset of a problem is that of the whole file's element.
-    package static func checkDepth(of layers: [LayerNode], at offset: Int) throws(Problem) {
+    /// Checks the number and the nesting of layers. The offset of a problem is that of the whole file's element.
+    package static func check(_ layers: [LayerNode], at offset: Int) throws(Problem) {
+        let count = layers.reduce(0) { $0 + $1.all.count }
+        guard count <= SceneBuilder.layerLimit else {
+            throw Problem(
+                offset, .limit,
+                "the drawing becomes \(count) layers; the limit is \(SceneBuilder.layerLimit)")
+        }
         guard let deepest = layers.map(\.depth).max(), deepest > layerDepth else { return }
         throw Problem(
             offset, .limit, "the layers are nested \(deepest) levels deep; the limit is \(layerDepth)")

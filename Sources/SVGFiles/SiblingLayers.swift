@@ -1,0 +1,77 @@
+import Geometry
+import Scenes
+
+/// The layers of sibling elements. Texts of one style become one layer if no drawing between them is in the way.
+struct SiblingLayers {
+    private(set) var layers: [LayerNode] = []
+    /// The indices and the boxes of the last layers that a text may pass.
+    private var passable: [(index: Int, box: Rect)] = []
+
+    /// The greatest number of layers that a text passes.
+    private static let distance = 16
+    /// The greatest length of the path data of a layer.
+    private static let dataLimit = 20_000
+
+    /// Adds the layers of an element. The box contains their outlines.
+    mutating func add(_ added: [LayerNode], _ box: Rect?) {
+        guard added.count == 1, let node = added.first, node.isText || node.isPlainFill, let box else {
+            if !added.isEmpty { passable = [] }
+            layers += added
+            return
+        }
+        for place in passable.indices.suffix(node.isText ? Self.distance : 0).reversed() {
+            let (index, other) = passable[place]
+            if layers[index].joinText(node, limit: Self.dataLimit) {
+                passable[place].box = other.union(box)
+                return
+            }
+            if other.intersection(box) != nil { break }
+        }
+        passable.append((layers.count, box))
+        layers.append(node)
+    }
+}
+
+extension LayerNode {
+    private func hasOnly(_ names: String...) -> Bool {
+        keys.map(\.0) == names && animations.isEmpty && mask.isEmpty && sublayers.isEmpty
+    }
+
+    /// Whether the layer is a fill in one colour.
+    fileprivate var isPlainFill: Bool { hasOnly("path", "fillColor") }
+
+    /// Whether the layer is a text without a name, which a pen writes in one opaque colour.
+    fileprivate var isText: Bool {
+        name.isEmpty && hasOnly("path", "fillColor", "strokeColor", "lineWidth", "lineCap", "lineJoin")
+            && keys[1].1.text == "none" && keys[2].1.text.utf8.count == "\"#rrggbb\"".utf8.count
+    }
+
+    /// Adds the outline of a text if this layer is a text of the same style. Returns whether it is.
+    fileprivate mutating func joinText(_ other: LayerNode, limit: Int) -> Bool {
+        guard isText, case .plain(let path) = keys[0].1, case .plain(let end) = other.keys[0].1,
+            path.utf8.count + end.utf8.count < limit,
+            zip(keys, other.keys).dropFirst().allSatisfy({ $0.1.text == $1.1.text })
+        else { return false }
+        keys[0].1 = .plain(path + " " + end)
+        return true
+    }
+}
+
+extension [LayerNode] {
+    /// Returns whether still layers with a box of outlines are inside a rectangle, also with their strokes.
+    func arePlain(in box: Rect?, inside area: Rect?) -> Bool {
+        guard let box, let area else { return false }
+        var width = 0.0
+        for layer in flatMap(\.all) {
+            guard layer.animations.isEmpty, !layer.sets("transform", "x-vectorEffect", "x-label") else {
+                return false
+            }
+            for (key, value) in layer.keys where key == "lineWidth" {
+                width = Swift.max(width, value.text.number ?? 0)
+            }
+        }
+        // A corner with the usual miter limit is at most two widths away.
+        let drawn = box.insetBy(dx: -2 * width, dy: -2 * width)
+        return area.union(drawn) == area
+    }
+}
