@@ -299,7 +299,7 @@ extension DisplayList.FilledOutline {
 
 extension Pattern {
     /// Whether exports write the pattern as a PNG file.
-    var isPicture: Bool { pixels.count > 256 }
+    var isPicture: Bool { pixels.count > 256 || magnificationFilter == .linear }
 }
 
 extension SVGElement {

@@ -201,8 +201,7 @@ private struct PatternTiles {
 
     /// Returns the paint of a pattern in pixels; the transform maps the outline's coordinates to pixels.
     ///
-    /// A path with only one repeat shows a picture. If its pixels are smaller than those of the frame, they are
-    /// averaged first.
+    /// A path with only one repeat shows a picture. Its pixels are averaged or blended first if their size is not the frame's.
     mutating func paint(_ pattern: Pattern, over path: Path, at transform: Affine) -> Paint {
         let isPicture = pattern.isWhole(in: path)
         let size = isPicture ? pattern.size(at: transform) : (pattern.width, pattern.height)
@@ -213,7 +212,7 @@ private struct PatternTiles {
 
     private mutating func tile(of pattern: Pattern, _ size: (width: Int, height: Int)) -> PixelGrid {
         if let cached = all.first(where: { $0.size == size && $0.pattern == pattern }) { return cached.tile }
-        let tile = pattern.tile.reduced(to: size)
+        let tile = pattern.tile.reduced(to: size).enlarged(to: size)
         all.append((pattern, size, tile))
         pixelCount += tile.pixels.count
         while pixelCount > Self.pixelLimit, all.count > 1 {
@@ -237,10 +236,18 @@ extension Pattern {
             && bounds.minY > origin.y - edge && bounds.maxY < origin.y + size.height + edge
     }
 
+    /// The greatest side of a tile with blended pixels.
+    private static let blendedSideLimit = 512
+
     /// Returns the size of a tile whose pixels are about as large as those of the frame, or larger.
     fileprivate func size(at transform: Affine) -> (width: Int, height: Int) {
         let map = map(of: (width, height)).concatenating(transform)
         func count(_ count: Int, _ scale: Double) -> Int {
+            if scale > 1, magnificationFilter == .linear {
+                // A whole factor keeps the tile while the size changes a little.
+                let factor = Int(min(scale, Double(Self.blendedSideLimit)).rounded(.up))
+                return max(min(count * factor, Self.blendedSideLimit), count)
+            }
             guard scale <= 0.5, scale > 0 else { return count }
             let factor = (1 / scale).rounded(.down)
             return max(Int((Double(count) / factor).rounded(.up)), 1)

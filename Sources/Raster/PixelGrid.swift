@@ -204,7 +204,7 @@ func multiply(_ channels: SIMD8<UInt16>, by factors: SIMD8<UInt16>) -> SIMD8<UIn
 /// Returns a number of 0...1 as a byte, rounded to nearest. `UInt8(channel:)` also clamps, which is slower.
 private func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
 
-// MARK: - Smaller pictures
+// MARK: - Pictures of other sizes
 
 extension PixelGrid {
     /// Returns the picture with at most a number of pixels on its longer side.
@@ -231,17 +231,61 @@ extension PixelGrid {
         return PixelGrid(width: size.width, height: size.height, pixels: pixels)
     }
 
+    /// Returns the picture with at least some numbers of columns and rows, whose colours blend between the pixels.
+    ///
+    /// - Complexity: O(new pixels).
+    package func enlarged(to size: (width: Int, height: Int)) -> PixelGrid {
+        let size = (width: max(size.width, width), height: max(size.height, height))
+        guard size != (width, height), width > 0, height > 0 else { return self }
+        let columns = Self.neighbors(of: size.width, in: width)
+        var pixels: [PixelColor] = []
+        pixels.reserveCapacity(size.width * size.height)
+        for row in Self.neighbors(of: size.height, in: height) {
+            for column in columns {
+                let upper = blend(row.first, column)
+                let lower = blend(row.last, column)
+                let sum = upper &* (256 &- row.weight) &+ lower &* row.weight
+                pixels.append(PixelColor(lanes: (sum &+ (1 << 15)) &>> 16))
+            }
+        }
+        return PixelGrid(width: size.width, height: size.height, pixels: pixels)
+    }
+
+    /// Returns the sum of two pixels of a row, each with its weight.
+    private func blend(_ row: Int, _ column: Neighbors) -> SIMD4<UInt32> {
+        let first = pixels[row * width + column.first].lanes &* (256 &- column.weight)
+        return first &+ pixels[row * width + column.last].lanes &* column.weight
+    }
+
+    /// The indices of the two pixels next to the centre of a new one, and the weight of the last one in parts of 256.
+    private typealias Neighbors = (first: Int, last: Int, weight: UInt32)
+
+    private static func neighbors(of count: Int, in oldCount: Int) -> [Neighbors] {
+        (0..<count).map { index in
+            let place = max((2 * index + 1) * oldCount * 128 / count - 128, 0)
+            let first = min(place >> 8, oldCount - 1)
+            return (first, min(first + 1, oldCount - 1), UInt32(place & 255))
+        }
+    }
+
     private func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelColor {
         var sums = SIMD4<UInt32>.zero
         for row in rows {
             for color in pixels[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)] {
-                sums &+= SIMD4(
-                    UInt32(color.red), UInt32(color.green), UInt32(color.blue), UInt32(color.alpha))
+                sums &+= color.lanes
             }
         }
         let count = UInt32(columns.count * rows.count)
-        let means = (sums &+ count / 2) / SIMD4(repeating: count)
-        return PixelColor(rawValue: means[0] | means[1] << 8 | means[2] << 16 | means[3] << 24)
+        return PixelColor(lanes: (sums &+ count / 2) / SIMD4(repeating: count))
+    }
+}
+
+extension PixelColor {
+    /// The red, green, blue and alpha, 0 to 255.
+    fileprivate var lanes: SIMD4<UInt32> { SIMD4(UInt32(red), UInt32(green), UInt32(blue), UInt32(alpha)) }
+
+    fileprivate init(lanes: SIMD4<UInt32>) {
+        self.init(rawValue: lanes[0] | lanes[1] << 8 | lanes[2] << 16 | lanes[3] << 24)
     }
 }
 

@@ -83,7 +83,9 @@ extension SVGConverter {
         let ratio = element["preserveAspectRatio"]
         let matrix = ViewBox(picture.size).transform(into: frame, ratio)
         let box = matrix.boundingBox(of: Rect(origin: .zero, size: picture.size))
-        var layer = LayerNode("picture", picture, size: box.size)
+        let isPixelated = ["pixelated", "crisp-edges", "optimizeSpeed"].contains(
+            motion.style["image-rendering"])
+        var layer = LayerNode("picture", picture, size: box.size, filter: isPixelated ? .nearest : .linear)
         if box.origin != .zero { layer.set("position", .point(box.origin)) }
         let isCut = ratio?.cssWords.contains("slice") ?? false
         node.sublayers = isCut ? [window([layer], frame)] : [layer]

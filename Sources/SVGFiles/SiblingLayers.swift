@@ -19,6 +19,8 @@ struct SiblingLayers {
             layers += added
             return
         }
+        let margin = node.lineWidth / 2
+        let box = box.insetBy(dx: -margin, dy: -margin)
         for place in passable.indices.suffix(node.isText ? Self.distance : 0).reversed() {
             let (index, other) = passable[place]
             if layers[index].joinText(node, limit: Self.dataLimit) {
@@ -33,6 +35,8 @@ struct SiblingLayers {
 }
 
 extension LayerNode {
+    fileprivate var lineWidth: Double { keys.first { $0.0 == "lineWidth" }?.1.text.number ?? 0 }
+
     private func hasOnly(_ names: String...) -> Bool {
         keys.map(\.0) == names && animations.isEmpty && mask.isEmpty && sublayers.isEmpty
     }
@@ -61,15 +65,10 @@ extension [LayerNode] {
     /// Returns whether still layers with a box of outlines are inside a rectangle, also with their strokes.
     func arePlain(in box: Rect?, inside area: Rect?) -> Bool {
         guard let box, let area else { return false }
-        var width = 0.0
-        for layer in flatMap(\.all) {
-            guard layer.animations.isEmpty, !layer.sets("transform", "x-vectorEffect", "x-label") else {
-                return false
-            }
-            for (key, value) in layer.keys where key == "lineWidth" {
-                width = Swift.max(width, value.text.number ?? 0)
-            }
-        }
+        let all = flatMap(\.all)
+        guard all.allSatisfy({ $0.animations.isEmpty && !$0.sets("transform", "x-vectorEffect", "x-label") })
+        else { return false }
+        let width = all.map(\.lineWidth).max() ?? 0
         // A corner with the usual miter limit is at most two widths away.
         let drawn = box.insetBy(dx: -2 * width, dy: -2 * width)
         return area.union(drawn) == area

@@ -273,7 +273,7 @@ struct Style {
         "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
         "visibility", "paint-order", "font-size", "marker", "marker-start", "marker-mid", "marker-end",
         "text-anchor", "dominant-baseline", "font-weight", "letter-spacing",
-        "font-family", "white-space",
+        "font-family", "white-space", "image-rendering",
     ]
 
     /// The other properties that attributes also set.

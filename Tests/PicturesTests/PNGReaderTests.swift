@@ -208,4 +208,17 @@ struct PNGReaderTests {
         #expect(PixelGrid(width: 0, height: 300).reduced(toSide: 8).height == 300)
         #expect(TestSupport.pixels(9, 1) { _, _ in red }.reduced(toSide: 2).height == 1)
     }
+
+    /// The colours of a larger picture blend between the centres of the pixels, and are constant beyond them.
+    @Test func enlargesByBlending() {
+        let picture = TestSupport.pixels(2, 2) { x, _ in x < 1 ? .clear : .white }
+        let large = picture.enlarged(to: (8, 4))
+        #expect(large.width == 8 && large.height == 4)
+        for row in 0..<4 {
+            let alphas = large.pixels[row * 8..<row * 8 + 8].map(\.alpha)
+            #expect(alphas == [0, 0, 32, 96, 159, 223, 255, 255])
+        }
+        #expect(picture.enlarged(to: (1, 2)) == picture)
+        #expect(PixelGrid(width: 0, height: 2).enlarged(to: (4, 4)).width == 0)
+    }
 }

@@ -39,9 +39,11 @@ struct ParserTests {
     @Test func patternsAreRowsOfColours() throws {
         let red = Color(rgb: 0xFF0000)
         let text =
-            "{ x-pattern: { rows: [ab, ba], colors: { a: red, b: none }, size: [4, 4], origin: [1, 2] } }"
-        let pattern = Pattern(
+            "{ x-pattern: { rows: [ab, ba], colors: { a: red, b: none }, size: [4, 4], origin: [1, 2], "
+            + "magnificationFilter: linear } }"
+        var pattern = Pattern(
             width: 2, height: 2, pixels: [red, .clear, .clear, red], size: Size(4, 4), origin: Point(1, 2))
+        pattern.magnificationFilter = .linear
         #expect(try Parsers.fill.reading(text).value == .some(.pattern(pattern)))
     }
 

@@ -197,13 +197,13 @@ struct ScenePadderTests {
     }
 
     /// The reader could not read the result. One path has many subpaths, or many paths have some.
-    @Test(arguments: [(5000, 4000), (100, 1000)])
+    @Test(arguments: [(5000, 4000), (100, 4000)])
     func paddedFilesHaveAMaximumSize(subpaths: Int, paths: Int) {
         let many = "M 0 0" + String(repeating: "h1m1 1", count: subpaths)
         let values = ([many] + Array(repeating: "M0 0h1", count: paths)).joined(separator: ", ")
         let padded = ScenePadder.pad(head + "layers:\n" + layer(triangle, "values: [\(values)]"), file: "f")
         #expect(padded.text == nil && padded.changes.isEmpty)
-        #expect(padded.diagnostics.map(\.message) == ["the padded file would be larger than 2 MB"])
+        #expect(padded.diagnostics.map(\.message) == ["the padded file would be larger than 8 MB"])
     }
 
     @Test func filesWithErrorsDoNotChange() {

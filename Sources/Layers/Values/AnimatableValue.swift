@@ -297,11 +297,13 @@ public struct Pattern: Hashable, Sendable {
     /// The number of rows of pixels.
     public let height: Int
     /// The pixels row by row from the top left.
-    public let pixels: [Color]
+    public private(set) var pixels: [Color]
     /// The size of one repeat, in points of the layer.
     public var size: Size
     /// The top left corner of one repeat, in points of the layer.
     public var origin: Point
+    /// The treatment of pixels that are larger than those of the frame.
+    public var magnificationFilter = MagnificationFilter.nearest
 
     /// The maximum number of rows and columns in files.
     package static let sideLimit = 256
@@ -321,8 +323,18 @@ public struct Pattern: Hashable, Sendable {
 
     /// Returns the pattern with each pixel transformed.
     public func mapColors(_ body: (Color) -> Color) -> Pattern {
-        Pattern(width: width, height: height, pixels: pixels.map(body), size: size, origin: origin)
+        var pattern = self
+        pattern.pixels = pixels.map(body)
+        return pattern
     }
+}
+
+/// The filter of an enlarged picture.
+public enum MagnificationFilter: String, Hashable, Sendable, CaseIterable {
+    /// Each pixel is a rectangle.
+    case nearest
+    /// Colours blend between the centres of the pixels. A picture that repeats has rectangles.
+    case linear
 }
 
 /// The paint of a shape: a colour, a pattern, or both while one fades into the other.

@@ -238,6 +238,7 @@ struct PatternDraft {
     var image: Pattern?
     var size: Size?
     var origin = Point.zero
+    var magnificationFilter = MagnificationFilter.nearest
 
     static let schema = KeySchema<PatternDraft>(
         "pattern", "a pattern",
@@ -254,7 +255,10 @@ struct PatternDraft {
         Field(
             "size", \.size, Parsers.size,
             "The size of one tile in points. Default: one point for each pixel."),
-        Field("origin", \.origin, Parsers.point, "The position of a tile in points.", default: "[0, 0]"))
+        Field("origin", \.origin, Parsers.point, "The position of a tile in points.", default: "[0, 0]"),
+        Field(
+            "magnificationFilter", \.magnificationFilter, Parsers.word(MagnificationFilter.self),
+            "Whether the pixels of one large tile are rectangles or blend.", default: "nearest"))
 
     fileprivate static let parser = schema.parser(PatternDraft(), wants: "rows and colors") {
         $0.pattern($1, &$2)
@@ -292,16 +296,21 @@ struct PatternDraft {
     }
 
     private func pattern(_ mapping: Mapping, _ context: inout ReadingContext) -> Pattern? {
+        var pattern = pixels(mapping, &context)
+        if let size { pattern?.size = size }
+        pattern?.origin = origin
+        pattern?.magnificationFilter = magnificationFilter
+        return pattern
+    }
+
+    private func pixels(_ mapping: Mapping, _ context: inout ReadingContext) -> Pattern? {
         if mapping.entries["image"] != nil {
             for key in ["rows", "colors"] where mapping.entries[key] != nil {
                 context.error(
                     mapping.offset(of: key), .conflict, "a pattern with image has no \(key)",
                     fix: "remove \(key)")
             }
-            var pattern = image
-            if let size { pattern?.size = size }
-            pattern?.origin = origin
-            return pattern
+            return image
         }
         guard mapping.entries["rows"] != nil, mapping.entries["colors"] != nil else { return nil }
         let offset = mapping.offset(of: "rows")
@@ -319,9 +328,7 @@ struct PatternDraft {
                 offset, .unknownName, "no colour for \"\(unknown)\" in colors",
                 fix: "colors: { \"\(unknown)\": none }")
         }
-        return Pattern(
-            width: width, height: rows.count, pixels: characters.compactMap { colors[$0] }, size: size,
-            origin: origin)
+        return Pattern(width: width, height: rows.count, pixels: characters.compactMap { colors[$0] })
     }
 }
 

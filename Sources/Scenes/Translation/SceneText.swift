@@ -277,10 +277,12 @@ package struct LayerNode {
     }
 
     /// Creates a layer that shows a picture, with its top left corner at the origin.
-    package init(_ name: String, _ picture: ScenePicture, size: Size) {
+    package init(_ name: String, _ picture: ScenePicture, size: Size, filter: MagnificationFilter = .linear) {
         self.name = name
         set("path", Path(rect: Rect(origin: .zero, size: size)).sceneValue)
-        set("fillColor", .picture(picture.url, [("size", .numbers([size.width, size.height]))]))
+        var keys = [("size", SceneValue.numbers([size.width, size.height]))]
+        if filter != .nearest { keys.append(("magnificationFilter", .plain(filter.rawValue))) }
+        set("fillColor", .picture(picture.url, keys))
     }
 
     /// Creates an empty layer with a label. `alignment` is the fraction to the left of the point: 0, 0.5 or 1.
