@@ -313,11 +313,12 @@ extension SVGElement {
     }
 
     private static func image(_ pattern: Pattern, decimals: Int) -> SVGElement {
-        SVGElement(
+        let isPixelated = pattern.magnificationFilter == .nearest
+        return SVGElement(
             "image",
-            box(Rect(origin: .zero, size: pattern.size), decimals) + [
-                ("preserveAspectRatio", "none"), ("href", PNG.dataURL(pattern.tile)),
-            ])
+            box(Rect(origin: .zero, size: pattern.size), decimals) + [("preserveAspectRatio", "none")]
+                + (isPixelated ? [("image-rendering", "pixelated")] : [])
+                + [("href", PNG.dataURL(pattern.tile))])
     }
 
     private static func squares(_ pattern: Pattern, decimals: Int) -> [SVGElement] {
