@@ -20,16 +20,16 @@ struct SiblingLayers {
             return
         }
         let margin = node.lineWidth / 2
-        let box = box.insetBy(dx: -margin, dy: -margin)
+        let drawn = box.insetBy(dx: -margin, dy: -margin)
         for place in passable.indices.suffix(node.isText ? Self.distance : 0).reversed() {
             let (index, other) = passable[place]
             if layers[index].joinText(node, limit: Self.dataLimit) {
-                passable[place].box = other.union(box)
+                passable[place].box = other.union(drawn)
                 return
             }
-            if other.intersection(box) != nil { break }
+            if other.intersection(drawn) != nil { break }
         }
-        passable.append((layers.count, box))
+        passable.append((layers.count, drawn))
         layers.append(node)
     }
 }
