@@ -5,6 +5,43 @@ import Scenes
 
 /// Drawings to which elements refer: the tiles of a pattern, the markers of a path, clip paths and masks.
 extension SVGConverter {
+    // MARK: Copies
+
+    /// The layers of a copied element, and the circumstances on which they depend.
+    struct ElementCopy {
+        fileprivate let context: Context
+        fileprivate let size: [String?]
+        fileprivate let layers: [LayerNode]
+        fileprivate let extent: Rect?
+        fileprivate let cost: (elements: Int, parts: Int, layers: Int)
+    }
+
+    /// Returns the layers of the target of a `use`. Copies in the same circumstances are converted once.
+    func copy(
+        _ target: XMLElement, _ context: Context, width: String?, height: String?
+    ) throws(Problem) -> [LayerNode] {
+        if let known = copies[ObjectIdentifier(target)], known.size == [width, height],
+            known.context.draws(like: context), canCopy(known.cost.layers)
+        {
+            cost.elements += known.cost.elements
+            cost.parts += known.cost.parts
+            try checkCost(at: target)
+            extent = known.extent
+            return known.layers
+        }
+        let start = cost
+        let layers =
+            ["symbol", "svg"].contains(target.name)
+            ? try nested(target, declared(by: target), context, width: width, height: height)
+            : try self.layers(target, context)
+        copies[ObjectIdentifier(target)] = ElementCopy(
+            context: context, size: [width, height], layers: layers, extent: extent,
+            cost: (
+                cost.elements - start.elements, cost.parts - start.parts, cost.layers - start.layers
+            ))
+        return layers
+    }
+
     // MARK: Patterns
 
     /// Returns a layer with the tiles of a pattern over an area.

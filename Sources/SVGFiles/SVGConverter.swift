@@ -28,9 +28,10 @@ final class SVGConverter {
     var texts: [ObjectIdentifier: XMLElement] = [:]
     /// The bounding box of the element so far, in the coordinates of the element around it.
     var extent: Rect?
-    private var drawnElementCount = 0
-    private var drawnPartCount = 0
-    private var copiedLayerCount = 0
+    /// The last copy of each element by `use`.
+    var copies: [ObjectIdentifier: ElementCopy] = [:]
+    /// The parts of the drawing so far that have limits: elements, parts of paths and gradients, and layers of patterns.
+    var cost = (elements: 0, parts: 0, layers: 0)
 
     init(_ tree: XMLTree, title: String, color: Color, _ pictures: PictureCatalogue) throws(Problem) {
         (defaultTitle, initialColor, self.pictures) = (title, color, pictures)
@@ -185,6 +186,13 @@ final class SVGConverter {
         /// The values of `context-fill` and `context-stroke` in a copy, by the name of the paint.
         var paints: [String: String] = [:]
 
+        /// Returns whether elements look the same in another context, and have no inherited animations.
+        func draws(like other: Context) -> Bool {
+            viewport == other.viewport && clips == other.clips && paints == other.paints
+                && uses.elementsEqual(other.uses, by: ===)
+                && (style?.passesSameValues(as: other.style) ?? false)
+        }
+
         /// Returns whether an element is not being copied yet, and the copies are not nested too deep.
         func mayCopy(_ element: XMLElement) -> Bool {
             !uses.contains { $0 === element } && uses.count < 12
@@ -212,14 +220,12 @@ final class SVGConverter {
         }
     }
 
-    /// Counts elements of paths or stops of gradients.
-    func count(_ parts: Int, of element: XMLElement) throws(Problem) {
-        drawnPartCount += parts
-        guard parts <= TranslationLimit.pathElements else {
+    func checkCost(at element: XMLElement) throws(Problem) {
+        guard cost.elements <= SVGLimit.drawnElements else {
             throw Problem(
-                element.offset, .limit, "a path has more than \(TranslationLimit.pathElements) elements")
+                element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
         }
-        guard drawnPartCount <= SVGLimit.drawnParts else {
+        guard cost.parts <= SVGLimit.drawnParts else {
             throw Problem(
                 element.offset, .limit,
                 "the paths and gradients with all copies have more than \(SVGLimit.drawnParts) elements and stops"
@@ -227,10 +233,20 @@ final class SVGConverter {
         }
     }
 
+    /// Counts elements of paths or stops of gradients.
+    func count(_ parts: Int, of element: XMLElement) throws(Problem) {
+        cost.parts += parts
+        guard parts <= TranslationLimit.pathElements else {
+            throw Problem(
+                element.offset, .limit, "a path has more than \(TranslationLimit.pathElements) elements")
+        }
+        try checkCost(at: element)
+    }
+
     /// Counts layers of patterns, and returns whether the scene may have them.
     func canCopy(_ count: Int) -> Bool {
-        guard copiedLayerCount + count <= TranslationLimit.copiedLayers else { return false }
-        copiedLayerCount += count
+        guard cost.layers + count <= TranslationLimit.copiedLayers else { return false }
+        cost.layers += count
         return true
     }
 
@@ -266,12 +282,8 @@ final class SVGConverter {
     func layers(_ element: XMLElement, _ context: Context) throws(Problem) -> [LayerNode] {
         if element.name == "script" { report(element, "<script>: scripts do not run") }
         if Self.isUndrawn(element) || !suitsReader(element) { return [] }
-        drawnElementCount += 1
-        guard drawnElementCount <= SVGLimit.drawnElements else {
-            throw Problem(
-                element.offset, .limit,
-                "copies by <use> make more than \(SVGLimit.drawnElements) elements")
-        }
+        cost.elements += 1
+        try checkCost(at: element)
         let declared = self.declared(by: element)
         if declared["display"] == "none", animationsByTarget[ObjectIdentifier(element)] == nil { return [] }
         if context.clips ? !isClip(element) : isHidden(by: element["filter"] ?? declared["filter"], element) {
@@ -355,7 +367,7 @@ final class SVGConverter {
     /// The attributes of the frame of an `svg` element, which is not that of its layer.
     static let frameKeys = ["x", "y", "width", "height"]
 
-    private func nested(
+    func nested(
         _ element: XMLElement, _ declared: [String: String], _ context: Context, width: String? = nil,
         height: String? = nil
     ) throws(Problem) -> [LayerNode] {
@@ -400,14 +412,7 @@ final class SVGConverter {
         inside.paints = paints(motion.style, context)
         let x = declared["x"].flatMap { context.viewport.length($0, .x) } ?? 0
         let y = declared["y"].flatMap { context.viewport.length($0, .y) } ?? 0
-        let layers: [LayerNode]
-        if target.name == "symbol" || target.name == "svg" {
-            layers = try nested(
-                target, self.declared(by: target), inside, width: element["width"], height: element["height"]
-            )
-        } else {
-            layers = try self.layers(target, inside)
-        }
+        let layers = try copy(target, inside, width: element["width"], height: element["height"])
         if layers.isEmpty { return [] }
         let matrix = Affine(translationX: x, y: y)
         let node = LayerNode(name(of: element), sublayers: fitted(layers, matrix, clip: nil))

@@ -15,7 +15,8 @@ struct SiblingLayers {
     /// Adds the layers of an element. The box contains their outlines.
     mutating func add(_ added: [LayerNode], _ box: Rect?) {
         guard added.count == 1, let node = added.first, node.isText || node.isPlainFill, let box else {
-            if !added.isEmpty { passable = [] }
+            // Labels are in front of all drawings.
+            if !added.allSatisfy({ $0.sets("x-label") }) { passable = [] }
             layers += added
             return
         }

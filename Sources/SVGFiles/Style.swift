@@ -347,6 +347,16 @@ struct Style {
         }
     }
 
+    /// Returns whether children get the same values from another style, and no animations.
+    func passesSameValues(as other: Style?) -> Bool {
+        guard let other, effects.isEmpty, other.effects.isEmpty, variables == other.variables else {
+            return false
+        }
+        // The place of a copy differs from that of others.
+        let places = [self, other].map { $0.values.filter { !Self.geometry.contains($0.key) } }
+        return places[0] == places[1]
+    }
+
     /// Turns the fill of letters into the stroke of a pen. Letters without a fill keep their stroke.
     ///
     /// `color` is the fill of letters without a value.

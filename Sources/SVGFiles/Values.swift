@@ -7,7 +7,7 @@ import Scenes
 // MARK: - Numbers and lengths
 
 /// The size that percentages refer to, and the font size.
-struct SVGViewport {
+struct SVGViewport: Equatable {
     var size: Size
     private(set) var fontSize = 16.0
     private(set) var rootFontSize = 16.0

@@ -69,7 +69,7 @@ enum SVGLimit {
     /// The elements after `use` is replaced by copies.
     static let drawnElements = 200_000
     /// The elements of paths and the stops of gradients in all copies.
-    static let drawnParts = 2_000_000
+    static let drawnParts = 10_000_000
     /// Coordinates and lengths are below this number.
     static let length = 1e7
 }

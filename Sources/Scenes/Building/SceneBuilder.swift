@@ -327,7 +327,7 @@ extension SceneNode {
 // MARK: - Layers
 
 extension SceneBuilder {
-    static let layerLimit = 30_000
+    static let layerLimit = 40_000
 
     /// Counts one more part of the scene, and returns whether the limit permits it. Reports only the first excess.
     mutating func admits(
