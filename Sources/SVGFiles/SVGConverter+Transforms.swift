@@ -389,7 +389,7 @@ extension [TransformFunction] {
 
 extension SceneValue {
     /// Whether the value is an animation of the position or the transform of its layer.
-    fileprivate var isMotion: Bool {
+    var isMotion: Bool {
         switch self {
         case .plain, .quoted: false
         case .list(let items): items.contains(where: \.isMotion)

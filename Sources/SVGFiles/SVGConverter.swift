@@ -200,8 +200,9 @@ final class SVGConverter {
     }
 
     func wrapped(_ layers: [LayerNode], _ matrix: Affine) -> LayerNode {
-        let node = layers.count == 1 ? layers[0] : LayerNode(sublayers: layers)
-        return matrix == .identity ? node : with(node) { place(&$0, matrix) }
+        var node = layers.count == 1 ? layers[0] : LayerNode(sublayers: layers)
+        if matrix == .identity || node.translate(by: matrix) { return node }
+        return with(node) { place(&$0, matrix) }
     }
 
     /// Returns layers at a transform, inside a rectangle if there is one.

@@ -36,6 +36,19 @@ struct SiblingLayers {
 }
 
 extension LayerNode {
+    /// Moves the layer by a translation if it has a fixed position. Returns whether it does.
+    mutating func translate(by matrix: Affine) -> Bool {
+        let vector = Vector(matrix.tx, matrix.ty)
+        guard matrix == Affine(translationX: vector.dx, y: vector.dy),
+            let index = keys.firstIndex(where: { $0.0 == "position" }),
+            case .list(let items) = keys[index].1,
+            let place = items.mapAll(\.text.number), place.count == 2,
+            !animations.contains(where: \.isMotion)
+        else { return false }
+        keys[index].1 = .point(Point(place[0], place[1]) + vector)
+        return true
+    }
+
     fileprivate var lineWidth: Double { keys.first { $0.0 == "lineWidth" }?.1.text.number ?? 0 }
 
     private func hasOnly(_ names: String...) -> Bool {
