@@ -241,14 +241,11 @@ enum SceneSource {
                 "\(SafeText(path)) is a Swift program, not a scene file. To record it: antics record \(shellWord(path)) -o FILE.svg",
                 .usage)
         }
-        // Only Lottie files may be longer than scenes. The readers of other formats check their own limit.
-        let ending = URL(filePath: path).pathExtension
-        let limit =
-            ["yaml", "yml", "svg"].contains(ending) ? SceneReader.byteLimit : LottieReader.byteLimit
+        let limit = SceneReader.byteLimit
         // An archive may have pictures besides the animation.
         let fileLimit = path.hasSuffix(".lottie") ? InputFile.pictureLimit : limit
         let (bytes, size) = try InputFile.read(path, limit: fileLimit, endings: playedEndings)
-        guard let bytes else { throw Failure([SceneReader.tooLarge(size, file: path, limit: limit)]) }
+        guard let bytes else { throw Failure([SceneReader.tooLarge(size, file: path)]) }
         return try text(of: bytes, path, limit: limit)
     }
 
@@ -276,7 +273,7 @@ enum SceneSource {
         guard archive.size > limit else {
             throw Failure("\(SafeText(path)): the compressed file is damaged", .badScene)
         }
-        throw Failure([SceneReader.tooLarge(archive.size, file: path, limit: limit)])
+        throw Failure([SceneReader.tooLarge(archive.size, file: path)])
     }
 
     static var demoNames: [String] { Catalogue.demos.map(\.name) }

@@ -9,9 +9,6 @@ public import Scenes
 /// The reader supports shapes with their styles and modifiers, text, PNG pictures, nested compositions, parents, masks and
 /// mattes. Effects, and expressions other than links and loops are left out, each with a warning.
 public enum LottieReader {
-    /// The maximum size of a Lottie file in bytes. Do not load larger files.
-    public static let byteLimit = TranslationLimit.jsonBytes
-
     /// Returns whether a text is a Lottie file rather than a scene file.
     ///
     /// - Complexity: O(length of the text).

@@ -14,8 +14,8 @@ public enum SceneReader {
     public static let byteLimit = FileLimit.bytes
 
     /// Returns the error for a file that exceeds a limit in bytes, if known by how much.
-    public static func tooLarge(_ bytes: Int?, file: String, limit: Int = byteLimit) -> SceneDiagnostic {
-        SourceText("").diagnostics([.fileTooLarge(bytes, limit: limit)], file: file)[0]
+    public static func tooLarge(_ bytes: Int?, file: String) -> SceneDiagnostic {
+        SourceText("").diagnostics([.fileTooLarge(bytes)], file: file)[0]
     }
 
     /// Reads the text of a file.

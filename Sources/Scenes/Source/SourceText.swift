@@ -217,9 +217,9 @@ package enum NumberLimit {
 
 // Errors that do not depend on the meaning of keys.
 extension Problem {
-    static func fileTooLarge(_ bytes: Int?, limit: Int) -> Problem {
+    static func fileTooLarge(_ bytes: Int?) -> Problem {
         let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB; " } ?? ""
-        return Problem(0, .limit, "the file is too large: \(size)the limit is \(limit / 1_000_000) MB")
+        return Problem(0, .limit, "the file is too large: \(size)the limit is \(FileLimit.bytes / 1_000_000) MB")
     }
 
     static let paddedFileTooLarge = Problem(

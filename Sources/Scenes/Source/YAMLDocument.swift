@@ -66,17 +66,14 @@ struct YAMLDocument {
 
     private var nodeCount = 0
     private let source: SourceText
-    private let limit: (bytes: Int, nodes: Int, depth: Int)
+    private let limit: (nodes: Int, depth: Int)
 
     init(
-        _ source: SourceText,
-        limit: (bytes: Int, nodes: Int, depth: Int) = (FileLimit.bytes, FileLimit.nodes, FileLimit.depth)
+        _ source: SourceText, limit: (nodes: Int, depth: Int) = (FileLimit.nodes, FileLimit.depth)
     ) throws(Problem) {
         self.source = source
         self.limit = limit
-        guard source.bytes.count <= limit.bytes else {
-            throw .fileTooLarge(source.bytes.count, limit: limit.bytes)
-        }
+        guard source.bytes.count <= FileLimit.bytes else { throw .fileTooLarge(source.bytes.count) }
         var events = YAMLEvents(source)
         guard try events.next().raw.kind == CYAML_DOCUMENT else { return }
         root = try node(events.next(), &events, depth: 0)

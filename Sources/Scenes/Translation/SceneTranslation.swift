@@ -47,8 +47,6 @@ package enum TranslationLimit {
     /// The layers of all copies.
     package static let copiedLayers = 100_000
     package static let keyframes = 4000
-    /// The size of a JSON file.
-    package static let jsonBytes = 8_000_000
     package static let pathElements = 50_000
     /// The sides of the canvas in points.
     package static let canvas = 0.001...100_000
@@ -117,8 +115,7 @@ package struct JSONNode: Sendable {
     package init(json text: String) throws(Problem) {
         let source = SourceText(Self.readable(text))
         do throws(Problem) {
-            let document = try YAMLDocument(
-                source, limit: (bytes: TranslationLimit.jsonBytes, nodes: 500_000, depth: 200))
+            let document = try YAMLDocument(source, limit: (nodes: 500_000, depth: 200))
             guard let root = document.root else {
                 throw Problem(0, .syntax, "the file is empty")
             }
