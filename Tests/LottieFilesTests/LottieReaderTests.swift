@@ -589,7 +589,7 @@ struct LottieReaderTests {
         ] {
             let reading = LottieReader.read(file(layers, assets(url)), file: "a.json")
             #expect(
-                reading.diagnostics[0].message == "layer \"layer 0\": the picture \(reason); it is not drawn")
+                reading.diagnostics.last?.message == "layer \"layer 0\": the picture \(reason); it is not drawn")
         }
     }
 
@@ -813,7 +813,7 @@ struct LottieReaderTests {
         #expect(problem(deep) == ["compositions are nested more than 26 levels deep"])
         let keys = (0..<3000).map { #"{"t":\#(Double($0) / 150),"s":[\#($0 % 7),0]}"# }.joined(separator: ",")
         let moving = layer(Self.redSquare, #""p":{"k":[\#(keys)]}"#)
-        let many = (0..<20).map { moving.replacing(#""nm":"a""#, with: #""nm":"\#($0)""#) }
+        let many = (0..<60).map { moving.replacing(#""nm":"a""#, with: #""nm":"\#($0)""#) }
         #expect(
             problem(file(many.joined(separator: ","))) == [
                 #"the file has too many changes for a scene: more than 100000 values up to layer "8""#
@@ -825,9 +825,8 @@ struct LottieReaderTests {
         let reading = LottieReader.read(
             file(own, #""assets":[{"id":"c","layers":[\#(own)]}],"#), file: "a.json")
         #expect(
-            reading.diagnostics.map(\.message) == [
-                #"layer "own": the composition contains itself; this copy is not drawn"#
-            ])
+            reading.diagnostics.last?.message
+                == #"layer "own": the composition contains itself; this copy is not drawn"#)
     }
 
     @Test func onlyLottieFilesAreAccepted() {

@@ -83,7 +83,7 @@ struct SceneBuilderTests {
         }
         #expect(
             messages("layers: [%]\n", "{}", SceneBuilder.layerLimit + 2) == [
-                "a scene has at most 10000 layers"
+                "a scene has at most \(SceneBuilder.layerLimit) layers"
             ])
         let two = "{ animations: [{ keyPath: opacity, toValue: 0 }] }"
         let list = "layers: [{ animations: [%] }]\n"

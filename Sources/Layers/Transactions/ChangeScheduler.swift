@@ -86,7 +86,7 @@ struct ChangeScheduler: Sendable {
     var endless: (periods: Set<Double>, start: Double) {
         let endless = animations.values.filter { $0.stop == .infinity && $0.period != nil }
         let starts = endless.lazy.map(\.start).filter(\.isFinite)
-        return (Set(endless.compactMap(\.period)), max(starts.max() ?? 0, 0))
+        return (Set(endless.compactMap(\.period)), starts.max() ?? 0)
     }
 
     /// Handles all events that are due before a time, and makes the starts and stops before it final.
@@ -377,7 +377,7 @@ final class Future: Sendable {
             (length, loopStart) = (once, 0)
             return
         }
-        let leadIn = scheduler.tree.staggeredEnd(after: start)
+        let leadIn = max(scheduler.tree.staggeredEnd(after: start), 0)
         // A scene with a part that ends repeats as a whole, in whole cycles.
         loopStart = end > 0 ? 0 : leadIn
         let cycles = (max(once, leadIn) / period - 1e-9).rounded(.up)
