@@ -259,7 +259,7 @@ struct Playing: ParsableArguments {
         if isPublic {
             settings.fps = min(settings.fps ?? PublicSession.framesPerSecond, PublicSession.framesPerSecond)
         }
-        let session = Session(
+        let session = TerminalRun(
             settings: settings, state: state, isPublic: isPublic, environment: environment,
             clock: .running(), verbosity: verbosity)
         let (written, successor): ([SafeText], ProgramHandover?)
@@ -274,7 +274,7 @@ struct Playing: ParsableArguments {
     }
 
     private func play(
-        _ playlist: consuming PlaySession, in session: Session,
+        _ playlist: consuming PlaySession, in session: TerminalRun,
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([SafeText], ProgramHandover?) {
         if let note = playlist.watcher.note { verbosity.report(note) }
@@ -317,7 +317,7 @@ extension Stopwatch {
 }
 
 /// The run of a session on a terminal.
-private struct Session {
+private struct TerminalRun {
     var settings: Settings
     let state: StateFile?
     let isPublic: Bool

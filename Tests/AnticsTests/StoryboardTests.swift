@@ -37,7 +37,7 @@ import Text
     {
         let file = try StoryboardSource(path: "Main.storyboard", text: storyboard)
         let classes = StoryboardClasses([(source, SwiftOutline(source))])
-        let code = StoryboardCode(StoryboardSource.Catalogue(files: [file], main: "Main"), classes)
+        let code = StoryboardCode(StoryboardSource.Resources(files: [file], main: "Main"), classes)
         return code
     }
 
@@ -267,9 +267,9 @@ import Text
             return path.hasSuffix("plist") ? Self.list : "<document type=\"com.apple.\(type).Storyboard\"/>"
         }
         try Program.inFolder(of: Dictionary(uniqueKeysWithValues: zip(paths, texts))) { folder in
-            let catalogue = try StoryboardSource.read([folder.path])
-            #expect(catalogue.main == main)
-            #expect(catalogue.files.map(\.path).sorted() == found.map { folder.appending(path: $0).path })
+            let resources = try StoryboardSource.read([folder.path])
+            #expect(resources.main == main)
+            #expect(resources.files.map(\.path).sorted() == found.map { folder.appending(path: $0).path })
         }
     }
 

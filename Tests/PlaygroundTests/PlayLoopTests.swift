@@ -444,11 +444,13 @@ struct LoopOutcome {
 
     /// The picture fits the shape of the terminal's cells, unless the user has set another one.
     @Test func cellAspectIsThatOfTerminal() {
+        let square = ShapeContent(path: Path(rect: Rect(0, 0, 100, 100)), fillColor: .white)
+        let item = PlaylistItem(
+            name: "square", scene: Scene(canvas: Size(100, 100), layers: [Layer(shape: square)]))
         func grid(fixed: Double? = nil, reported: Double?) -> CellGrid? {
-            LoopOutcome(of: Player(playlist: twoScenes()), files: files, view: Screen(cellAspect: fixed), [])
-            {
-                $0.cellAspect = reported
-            }.frames.first?.grid
+            LoopOutcome(
+                of: Player(playlist: [item]), files: files, view: Screen(cellAspect: fixed), []
+            ) { $0.cellAspect = reported }.frames.first?.grid
         }
         #expect(grid(reported: 3) == grid(fixed: 3, reported: nil))
         #expect(grid(reported: 3) == grid(fixed: 3, reported: 1.5))

@@ -24,7 +24,7 @@ struct StoryboardCode {
     /// The size of a phone, for views without one.
     private static let phone = "CGSize(width: 375, height: 667)"
 
-    init(_ storyboards: StoryboardSource.Catalogue, _ classes: StoryboardClasses) {
+    init(_ storyboards: StoryboardSource.Resources, _ classes: StoryboardClasses) {
         self.classes = classes
         guard !storyboards.files.isEmpty else { return }
         var entries: [String] = []

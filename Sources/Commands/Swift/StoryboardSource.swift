@@ -38,7 +38,7 @@ struct StoryboardSource {
     // MARK: Files
 
     /// The storyboards of a program, the name of the one that shows its window, and its pictures.
-    struct Catalogue {
+    struct Resources {
         var files: [StoryboardSource] = []
         var main: String?
         var pictures = PictureFiles()
@@ -50,8 +50,8 @@ struct StoryboardSource {
     ///
     /// The list of an app's properties contains that name, or else it is `Main`. A localized file is left out if there is
     /// another one with its name.
-    static func read(_ words: [String]) throws(Failure) -> Catalogue {
-        var catalogue = Catalogue()
+    static func read(_ words: [String]) throws(Failure) -> Resources {
+        var resources = Resources()
         var names: Set<String> = []
         let paths = words.flatMap(SwiftFile.interfacePaths)
         // The files of the base language come first.
@@ -60,17 +60,17 @@ struct StoryboardSource {
             let mark = FileStatus.mark(of: path)
             let text = try InputFile.text(of: path, limit: byteLimit)
             if path.hasSuffix(".plist") {
-                catalogue.main = catalogue.main ?? mainName(in: text)
+                resources.main = resources.main ?? mainName(in: text)
                 continue
             }
             let file = try StoryboardSource(path: path, text: text, mark: mark)
             // The storyboards of macOS and of watches have other elements.
             if let type = file.root["type"], type.contains(/\.Cocoa\.|WatchKit/) { continue }
-            if names.insert(file.name).inserted { catalogue.files.append(file) }
+            if names.insert(file.name).inserted { resources.files.append(file) }
         }
-        if catalogue.main == nil, names.contains("Main") { catalogue.main = "Main" }
-        catalogue.pictures = PictureFiles(words.flatMap(SwiftFile.picturePaths))
-        return catalogue
+        if resources.main == nil, names.contains("Main") { resources.main = "Main" }
+        resources.pictures = PictureFiles(words.flatMap(SwiftFile.picturePaths))
+        return resources
     }
 
     /// Returns the name of the main storyboard in a property list, or `nil` if it has none.

@@ -26,7 +26,7 @@ struct SwiftSources {
     ///
     /// The bundle of the program contains the folders of `words` and of the files.
     init(
-        _ files: [SwiftFile], _ storyboards: StoryboardSource.Catalogue = .init(), words: [String] = [],
+        _ files: [SwiftFile], _ storyboards: StoryboardSource.Resources = .init(), words: [String] = [],
         title: String? = nil
     ) {
         let userFiles = files.filter { $0.missingModule == nil }

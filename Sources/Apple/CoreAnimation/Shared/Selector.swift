@@ -80,17 +80,6 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 }
 
-extension Stage {
-    /// Calls a method of a target, or of the first responder without one. Returns whether the object has the method.
-    func send(_ action: Selector, to target: Any?, _ sender: Any?, _ event: UIEvent?) -> Bool {
-        guard let target = target.map({ $0 as AnyObject }) ?? firstResponder, action.accepts(target) else {
-            return false
-        }
-        action.call(on: target, sender, event)
-        return true
-    }
-}
-
 /// The methods that a control or a gesture recognizer calls for its events. It does not retain their targets.
 struct TargetActions {
     private struct Action {

@@ -297,3 +297,14 @@ extension UIResponder {
         if let index { observations.remove(at: index) }
     }
 }
+
+extension Stage {
+    /// Calls a method of a target, or of the first responder without one. Returns whether the object has the method.
+    func send(_ action: Selector, to target: Any?, _ sender: Any?, _ event: UIEvent?) -> Bool {
+        guard let target = target.map({ $0 as AnyObject }) ?? firstResponder, action.accepts(target) else {
+            return false
+        }
+        action.call(on: target, sender, event)
+        return true
+    }
+}
