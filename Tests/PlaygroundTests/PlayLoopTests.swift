@@ -1,4 +1,5 @@
 import Cells
+import Colors
 import Geometry
 import Layers
 import Playback
@@ -444,7 +445,7 @@ struct LoopOutcome {
 
     /// The picture fits the shape of the terminal's cells, unless the user has set another one.
     @Test func cellAspectIsThatOfTerminal() {
-        let square = ShapeContent(path: Path(rect: Rect(0, 0, 100, 100)), fillColor: .white)
+        let square = ShapeContent(path: Path(rect: Rect(0, 0, 100, 100)), fillColor: .color(.white))
         let item = PlaylistItem(
             name: "square", scene: Scene(canvas: Size(100, 100), layers: [Layer(shape: square)]))
         func grid(fixed: Double? = nil, reported: Double?) -> CellGrid? {
