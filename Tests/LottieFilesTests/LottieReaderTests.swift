@@ -589,7 +589,8 @@ struct LottieReaderTests {
         ] {
             let reading = LottieReader.read(file(layers, assets(url)), file: "a.json")
             #expect(
-                reading.diagnostics.last?.message == "layer \"layer 0\": the picture \(reason); it is not drawn")
+                reading.diagnostics.last?.message
+                    == "layer \"layer 0\": the picture \(reason); it is not drawn")
         }
     }
 
@@ -813,10 +814,12 @@ struct LottieReaderTests {
         #expect(problem(deep) == ["compositions are nested more than 26 levels deep"])
         let keys = (0..<3000).map { #"{"t":\#(Double($0) / 150),"s":[\#($0 % 7),0]}"# }.joined(separator: ",")
         let moving = layer(Self.redSquare, #""p":{"k":[\#(keys)]}"#)
-        let many = (0..<60).map { moving.replacing(#""nm":"a""#, with: #""nm":"\#($0)""#) }
+        let copies = (0..<60).map { composition(0).replacing(#""w":9"#, with: #""nm":"\#($0)","w":9"#) }
+        let repeated = file(
+            copies.joined(separator: ","), #""assets":[{"id":"0","layers":[\#(moving)]}],"#)
         #expect(
-            problem(file(many.joined(separator: ","))) == [
-                #"the file has too many changes for a scene: more than 100000 values up to layer "8""#
+            problem(repeated) == [
+                #"the file has too many changes for a scene: more than 400000 values up to layer "a""#
             ])
     }
 
