@@ -92,8 +92,9 @@ struct Completion {
         guard let parameter = count < positionals.count ? positionals[count] : positionals.last,
             count < positionals.count || parameter.isRepeating
         else { return [] }
+        let candidates = values(of: parameter, beginning: current)
         let takesPrograms = !["convert", "pad"].contains(command.commandName)
-        return values(of: parameter, beginning: current).filter { takesPrograms || !$0.word.hasSuffix(".swift") }
+        return takesPrograms ? candidates : candidates.filter { !$0.word.hasSuffix(".swift") }
     }
 
     private func values(of parameter: CommandDescription.Parameter, beginning current: String) -> [Candidate]

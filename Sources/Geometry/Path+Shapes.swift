@@ -283,6 +283,7 @@ extension Path {
 
 /// A set of corners of a rectangle. The raw values are those of Core Animation's `CACornerMask`.
 public struct CornerMask: OptionSet, Hashable, Sendable {
+    /// The sum of the raw values of the corners.
     public let rawValue: UInt
 
     /// Creates a set from the sum of the raw values of its corners.

@@ -102,7 +102,7 @@ struct LottieContext {
     var layers = LayerTable([])
     /// The layer whose properties are read.
     var layer: JSONNode?
-    /// The number of links to the property that is read.
+    /// The number of links that led to the current property.
     var linkCount = 0
 
     func nested(_ clock: LottieClock, over range: ClosedRange<Double>) -> LottieContext {

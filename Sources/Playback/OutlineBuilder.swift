@@ -24,7 +24,7 @@ package final class OutlineBuilder {
     /// The maximum distance between a curve and its chords, in dots: a fifth of the distance that could move the edge
     /// of a dot.
     private static let tolerance = 0.1
-    /// The minimum dash period that is drawn dash by dash, in dots.
+    /// The minimum period of separate dashes, in dots.
     private static let minimumSpacing = 0.05
 
     /// Creates a builder without memory.
@@ -198,13 +198,13 @@ struct StrokeAdjustment {
     private let steps: (x: Double, y: Double)
     let nib: StrokeNib
 
-    /// The minimum length of a line that is adjusted, in dots.
+    /// The minimum length of an adjusted line, in dots.
     private static let minimumLength = 1.5
     /// The maximum deviation of a line that counts as horizontal or vertical, in dots.
     private static let slack = 0.02
 
-    /// Creates the adjustment of lines of a width in points, or of areas, with the size of a cell in dots if thin lines
-    /// must be at an edge of their cell.
+    /// Creates the adjustment of lines of a width in points, or of areas. If there is the size of a cell, in dots, thin lines
+    /// move to an edge of their cell.
     ///
     /// Returns `nil` if the transform rotates or skews.
     init?(_ map: Affine, width: Double?, cell: Size? = nil) {
@@ -368,7 +368,7 @@ struct StrokeAdjustment {
 ///
 /// No axis of the ellipse is shorter than a dot. The thickness of a line along the longer axis is the shorter axis.
 /// Widening a thin line by the mean of the axes would leave gaps in horizontal lines of tall dots, and would inflate a
-/// layer that is seen nearly edge-on.
+/// layer that is nearly edge-on.
 struct StrokeNib: Equatable {
     /// The diameter in points in the coordinates of the layer; the larger one if the nib is not round.
     let width: Double

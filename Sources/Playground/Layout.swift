@@ -122,7 +122,7 @@ package struct Layout: Equatable, Sendable {
         }
     }
 
-    /// The columns of the scrub bar. The widest texts fit on both sides, so the bar does not move.
+    /// Returns the columns of the scrub bar. The widest texts fit on both sides, so the bar does not move.
     private static func scrubColumns(duration: Double, columns: Int) -> Range<Int> {
         let first = " ❚❚ \(duration.decimal(places: 3)) s  ├".count
         let trailing =

@@ -29,6 +29,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     /// A line for each written file, to print after the session.
     package private(set) var written: [SafeText] = []
 
+    /// Creates the loop of a player.
+    ///
     /// A terminal larger than `maximumSize` shows the screen in its corner. The clock, in seconds, stands still while the
     /// terminal is suspended. `stop` suspends the program until its shell continues it. A session of lines reports each
     /// change in words, reads commands line by line, and draws no frames.

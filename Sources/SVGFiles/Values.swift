@@ -131,7 +131,7 @@ extension StringProtocol {
 extension String {
     /// Returns the value of a mathematical function of CSS, or `nil` if it is not valid.
     ///
-    /// - Parameter value: the function that returns the value of a number with its unit.
+    /// `value` returns the value of a number with its unit.
     fileprivate func calculated(_ value: (String) -> Double?) -> Double? {
         // Operators of a sum have spaces around them, unlike signs.
         var words = lowercased().words(andMarks: "*/(),", nests: false)[...]

@@ -34,7 +34,8 @@ func scenesHaveTheirDuration(timings: [MediaTiming], duration: Double, loops: Bo
 /// An endless scene repeats from where all of it moves. A part that ends makes it repeat as a whole.
 @Test(
     arguments: [
-        ([0, 0.6], 0, 1.6, 0.6), ([0, -0.6], 0, 1, 0), ([0.25], 0.5, 2.75, 1.75), ([0], 0.5, 2.5, 1.5), ([-2], 0.5, 1, 0),
+        ([0, 0.6], 0, 1.6, 0.6), ([0, -0.6], 0, 1, 0), ([0.25], 0.5, 2.75, 1.75), ([0], 0.5, 2.5, 1.5),
+        ([-2], 0.5, 1, 0),
     ] as [([Double], Double, Double, Double)])
 func loopsBeginWhereAllMoves(starts: [Double], delay: Double, duration: Double, loopStart: Double) throws {
     let endless = starts.map { MediaTiming(beginTime: $0, duration: 1, repeatCount: .infinity) }

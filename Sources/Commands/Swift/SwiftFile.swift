@@ -19,7 +19,7 @@ struct SwiftFile: Hashable {
     /// Reads the files of a program: files and folders, the modules that they import, and the other classes of its
     /// storyboards.
     ///
-    /// A file in a folder is marked if it imports an absent module and no other file uses its types.
+    /// A file in a folder is marked if it imports an absent module and the other files do not use its types.
     ///
     /// - Throws: A failure if a file cannot be read, or if the program is too large.
     static func read(_ words: [String], _ storyboards: [StoryboardSource] = []) throws(Failure) -> [SwiftFile]

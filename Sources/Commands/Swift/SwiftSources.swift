@@ -16,7 +16,7 @@ struct SwiftSources {
 
     /// The paths of the user's files that import our module.
     let importers: Set<String>
-    /// The hints about files that are left out.
+    /// The hints about omitted files.
     let omissions: [SafeText]
 
     /// The name of our type, which a type of the user's cannot hide.

@@ -139,8 +139,9 @@ public struct Timeline: Sendable {
     /// Whether the scene never ends, and can play in a loop from ``loopStart`` to ``duration``.
     public var loops: Bool { scene.explicitDuration == nil && future.loops }
 
-    /// The time at which the loop begins, in seconds: that at which all animations and copies of replicators have begun, or 0
-    /// if the scene ends or has a part that ends.
+    /// The time at which the loop begins, in seconds: all animations and copies of replicators have begun then.
+    ///
+    /// It is 0 if the scene ends, or has a part that ends.
     public var loopStart: Double { loops ? future.loopStart : 0 }
 
     /// Returns the scene's presentation at a time, in seconds, with all animations applied and without pending changes.

@@ -49,8 +49,7 @@ public struct Scene: Hashable, Sendable {
     }
 
     /// Changes the layers without changing their numbers, or with new numbers up to `last`.
-    package mutating func changeRoots<Result>(last: Int = 0, _ change: (inout [Layer]) -> Result) -> Result
-    {
+    package mutating func changeRoots<Result>(last: Int = 0, _ change: (inout [Layer]) -> Result) -> Result {
         lastID = max(lastID, last)
         return change(&roots)
     }

@@ -219,7 +219,8 @@ package enum NumberLimit {
 extension Problem {
     static func fileTooLarge(_ bytes: Int?) -> Problem {
         let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB; " } ?? ""
-        return Problem(0, .limit, "the file is too large: \(size)the limit is \(FileLimit.bytes / 1_000_000) MB")
+        let limit = "the limit is \(FileLimit.bytes / 1_000_000) MB"
+        return Problem(0, .limit, "the file is too large: \(size)\(limit)")
     }
 
     static let paddedFileTooLarge = Problem(
