@@ -106,8 +106,7 @@ private struct VisualFormat {
         }
         /// The distances before the next view, or none at the start without a superview.
         var distances: [Length] = []
-        let hasStart = skip("|")
-        if hasStart { distances = try connection() }
+        if skip("|") { distances = try connection() }
         repeat {
             try expect("[")
             let name = word()
