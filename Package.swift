@@ -15,9 +15,15 @@ let strict = language + [.treatAllWarnings(as: .error)]
 /// Whether to build for `make run` or `make test`. A package dependency must not set the flags of such a build.
 let isQuick = Context.environment["ANTICS_QUICK_BUILD"] != nil
 
+/// Whether to build a package, which must stay below 25 MB.
+let isSmall = Context.environment["ANTICS_SMALL_BUILD"] != nil
+
 /// The settings of modules that compute layers and outlines. A quick build optimises their size: it then needs 20 s less
 /// processor time, and a frame takes 3 % more. For the modules that compute dots and cells, a frame would take twice as long.
 let sized = isQuick ? strict + [.unsafeFlags(["-Osize"])] : strict
+
+/// The settings of modules that need little time for a frame. Quick builds and packages optimise their size.
+let compact = isQuick || isSmall ? strict + [.unsafeFlags(["-Osize"])] : strict
 
 /// The settings of modules that draw no pixels. A quick build does not optimise them: it then takes half the time, and a frame
 /// with panels takes half a millisecond more.
@@ -27,10 +33,8 @@ let unoptimised = isQuick ? strict + [.unsafeFlags(["-Onone"]), .define("QUICK_B
 let tests =
     isQuick ? unoptimised + [.unsafeFlags(["-no-emit-module-separately-wmo"])] : unoptimised
 
-/// The settings of most modules that draw no pixels. Packages optimise their size, so that they stay below 25 MB. A frame with
-/// panels takes the same time.
-let small =
-    Context.environment["ANTICS_SMALL_BUILD"] == nil ? unoptimised : strict + [.unsafeFlags(["-Osize"])]
+/// The settings of most modules that draw no pixels. Packages optimise their size. A frame with panels takes the same time.
+let small = isSmall ? compact : unoptimised
 
 /// The settings of modules that `make install` installs for compiling Swift files.
 ///
@@ -151,7 +155,7 @@ let package = Package(
                 path: "Sources/Plugins/EmbedFiles"),
         ],
         // level 0
-        module("Text", []),
+        module("Text", [], compact),
         module("Geometry", [numerics], sized),
         module("Colors", [numerics]),
         // level 1
@@ -189,7 +193,7 @@ let package = Package(
             .target(
                 name: "TerminalScreen",
                 dependencies: ["CTerminal", "Pictures", "Cells", "Raster", "Text", "Platform"],
-                swiftSettings: strict),
+                swiftSettings: compact),
             .target(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
                 linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
