@@ -237,8 +237,13 @@ struct LabelLayout {
 struct LabelPositions {
     private let canvas: Size
     private let line: Double
-    /// The boxes of earlier labels in each frame, by the rows of one line that they touch.
-    private var taken: [[Double: [Rect]]]
+    /// The boxes of earlier labels in each frame, by the tiles of the canvas that they touch.
+    private var taken: [[Tile: [Rect]]]
+
+    private struct Tile: Hashable {
+        let column: Int
+        let row: Int
+    }
 
     init(canvas: Size, line: Double, frames: Int) {
         self.canvas = canvas
@@ -256,22 +261,28 @@ struct LabelPositions {
         }
         for (frame, box) in boxes.enumerated() {
             guard let box = box?.moved(down: best.down) else { continue }
-            for row in rows(of: box) { taken[frame][row, default: []].append(box) }
+            for tile in tiles(of: box) { taken[frame][tile, default: []].append(box) }
         }
         return best.down
     }
 
-    private func rows(of box: Rect) -> Set<Double> {
-        let rows = stride(
-            from: (box.minY / line).rounded(.down), through: (box.maxY / line).rounded(.down), by: 1)
-        return Set(rows)
+    /// Returns the tiles that a box touches, each a line high and four lines wide, or none outside of the canvas.
+    private func tiles(of box: Rect) -> [Tile] {
+        guard let box = box.intersection(Rect(0, 0, canvas.width, canvas.height)) else { return [] }
+        func indices(_ low: Double, _ high: Double, _ side: Double) -> ClosedRange<Int> {
+            Int(low / side)...Int(high / side)
+        }
+        let columns = indices(box.minX, box.maxX, 4 * line)
+        return indices(box.minY, box.maxY, line).flatMap { row in
+            columns.map { Tile(column: $0, row: row) }
+        }
     }
 
     private func covered(_ boxes: [Rect?], down: Double) -> Int {
         zip(boxes, taken).count { box, taken in
             guard let moved = box?.moved(down: down) else { return false }
-            return rows(of: moved).contains { row in
-                taken[row]?.contains { $0.intersection(moved) != nil } ?? false
+            return tiles(of: moved).contains { tile in
+                taken[tile]?.contains { $0.intersection(moved) != nil } ?? false
             }
         }
     }
