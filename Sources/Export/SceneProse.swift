@@ -43,13 +43,14 @@ public struct SceneProse {
     private static func clock(of timeline: Timeline, at time: Double) -> String {
         let duration = timeline.duration
         guard duration > 0 else { return "Time \(time.spoken) s; nothing is animated." }
+        let lasting = timeline.loops && timeline.loopStart == 0 ? "loop" : "scene"
         guard (0...duration).contains(time) else {
-            return
-                "Time \(time.spoken) s; the \(timeline.loops ? "loop" : "scene") lasts \(duration.spoken) s."
+            return "Time \(time.spoken) s; the \(lasting) lasts \(duration.spoken) s."
         }
         let percentage = duration.isFinite ? ", \((time / duration).percent)" : ""
-        return
-            "Time \(time.spoken) s of \(duration.spoken) s\(percentage)\(timeline.loops ? ", in a loop" : "")."
+        let start = timeline.loopStart > 0 ? " from \(timeline.loopStart.spoken) s" : ""
+        let loop = timeline.loops ? ", in a loop\(start)" : ""
+        return "Time \(time.spoken) s of \(duration.spoken) s\(percentage)\(loop)."
     }
 }
 

@@ -133,21 +133,17 @@ struct Expression {
     private var assigns: Bool { position + 1 < tokens.count && tokens[position + 1] == .symbol("=") }
 
     private mutating func sum() -> Operand? {
-        var result = product()
-        while let left = result, next == .symbol("+") || next == .symbol("-") {
-            let isSum = skips("+")
-            if !isSum { position += 1 }
-            result = product().flatMap { combined(isSum ? "sum" : "sub", [left, $0]) }
-        }
-        return result
+        operation(["+": "sum", "-": "sub"]) { $0.operation(["*": "mul", "/": "div"]) { $0.factor() } }
     }
 
-    private mutating func product() -> Operand? {
-        var result = factor()
-        while let left = result, next == .symbol("*") || next == .symbol("/") {
-            let isProduct = skips("*")
-            if !isProduct { position += 1 }
-            result = factor().flatMap { combined(isProduct ? "mul" : "div", [left, $0]) }
+    /// Returns operands that operators connect, from left to right.
+    private mutating func operation(
+        _ functions: [Character: String], of operand: (inout Self) -> Operand?
+    ) -> Operand? {
+        var result = operand(&self)
+        while let left = result, case .symbol(let symbol)? = next, let function = functions[symbol] {
+            position += 1
+            result = operand(&self).flatMap { combined(function, [left, $0]) }
         }
         return result
     }

@@ -294,13 +294,14 @@ import Text
     }
 
     @Test(arguments: [
-        (-2, "Time -2 s; the loop lasts 4 s."), (4, "Time 4 s of 4 s, 100 %, in a loop."),
-        (5, "Time 5 s; the loop lasts 4 s."), (1e30, "Time 1e+30 s; the loop lasts 4 s."),
+        (0, -2, "Time -2 s; the loop lasts 4 s."), (0, 4, "Time 4 s of 4 s, 100 %, in a loop."),
+        (0, 5, "Time 5 s; the loop lasts 4 s."), (0, 1e30, "Time 1e+30 s; the loop lasts 4 s."),
+        (1, 2, "Time 2 s of 5 s, 40 %, in a loop from 1 s."), (1, 6, "Time 6 s; the scene lasts 5 s."),
     ])
-    func timesOutsideTheSceneHaveNoPercentage(time: Double, sentence: String) throws {
+    func timesOutsideTheSceneHaveNoPercentage(begin: Double, time: Double, sentence: String) throws {
         var scene = shape(Path())
-        scene.layers[0].add(
-            try .basic(.opacity, to: 0, timing: MediaTiming(duration: 4, repeatCount: .infinity)))
+        let timing = MediaTiming(beginTime: begin, duration: 4, repeatCount: .infinity)
+        scene.layers[0].add(try .basic(.opacity, to: 0, timing: timing))
         #expect(lines(scene, at: time)[1] == sentence)
     }
 
