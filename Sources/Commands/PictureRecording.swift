@@ -38,12 +38,13 @@ struct ScenePictures: PictureSource {
     var isTruncated: Bool { renderer.isTruncated }
 
     func picture(at time: Int) -> PixelGrid {
-        // The end of a schedule is not the start of another round. It is just after the end of a scene that ends.
-        let isEnd = time >= schedule.duration
-        let moment = schedule.moment(at: isEnd ? max(schedule.duration - 1, 0) : time)
-        let rest = isEnd ? schedule.timelines[moment.scene].loops ? 1e-6 : 2e-6 : 0
+        var moment = schedule.moment(at: min(time, max(schedule.duration - 1, 0)))
+        if time >= schedule.duration {
+            // The end is not the start of another round. If the scene ends, its picture is the one just after the end.
+            moment.time += schedule.timelines[moment.scene].loops ? 1e-6 : 2e-6
+        }
         return pictures[moment.scene].pixels(
-            at: moment.time + rest, width: size.width, height: size.height, by: renderer)
+            at: moment.time, width: size.width, height: size.height, by: renderer)
     }
 }
 

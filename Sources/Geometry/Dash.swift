@@ -234,8 +234,8 @@ extension ArcLength {
     ///   - fitsLoops: Whether the pattern is scaled on each whole closed subpath so that it has no seam.
     ///   - minimumSpacing: The minimum average distance between the starts of two dashes, in points. A finer pattern, or
     ///     one with more than 200,000 dashes, gives the whole path. Use a twentieth of a dot for drawing, or else 0.
-    /// - Returns: The dashes as open subpaths, or the path itself if the pattern is solid or too fine, and the factor for
-    ///   the opacity: 1, or ``DashPattern/onFraction`` if the pattern is too fine.
+    /// - Returns: The dashes as open subpaths, or the path itself if the pattern is solid or too fine. The factor for the
+    ///   opacity is 1, or ``DashPattern/onFraction`` if the pattern is too fine.
     /// - Complexity: O(log *n*) for each dash, and O(1) for each element in one.
     public func dashed(
         _ pattern: DashPattern, trim: Trim = Trim(), origin: DashPattern.Origin = .trim,

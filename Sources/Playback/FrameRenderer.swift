@@ -8,8 +8,7 @@ import Text
 /// A renderer that draws a timeline at a time as cells or pixels.
 ///
 /// A frame depends only on the arguments, so frames can be drawn in any order. The renderer keeps memory for drawing,
-/// and the last picture, which it returns again if nothing has changed. Frames of one size allocate no pixels after the
-/// first.
+/// and returns the last picture again for an unchanged frame. Frames of one size allocate no pixels after the first.
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()

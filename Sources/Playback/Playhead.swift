@@ -52,7 +52,7 @@ public struct Playhead: Hashable, Sendable {
     public init(duration: Double, loopStart: Double = 0, loopMode: LoopMode = .loop) {
         precondition(duration >= 0 && duration.isFinite, "a scene has a finite duration")
         self.duration = duration
-        self.loopStart = loopStart < duration ? loopStart : 0
+        self.loopStart = loopStart
         self.loopMode = loopMode
         range = 0...duration
     }
@@ -128,7 +128,7 @@ public struct Playhead: Hashable, Sendable {
         precondition(duration >= 0 && duration.isFinite, "a scene has a finite duration")
         let now = state(at: clock)
         range = range == 0...self.duration ? 0...duration : range.clamped(to: 0...duration)
-        (self.duration, self.loopStart) = (duration, loopStart < duration ? loopStart : 0)
+        (self.duration, self.loopStart) = (duration, loopStart)
         anchor((min(now.media, duration), now.direction), at: clock)
     }
 
@@ -166,7 +166,8 @@ public struct Playhead: Hashable, Sendable {
         case .once:
             return (mediaTime(distance.clamped(to: 0...length), anchorDirection), anchorDirection)
         case .loop:
-            let leadIn = range.upperBound == duration ? max(loopStart - range.lowerBound, 0) : 0
+            let hasLeadIn = range.upperBound == duration && range.contains(loopStart) && loopStart < duration
+            let leadIn = hasLeadIn ? loopStart - range.lowerBound : 0
             // Backwards, the time before the loop passes only if playback starts there.
             let firstRound = anchorDirection == .forward || start < loopStart ? length : length - leadIn
             let beyond = distance - firstRound
