@@ -171,7 +171,7 @@ public final class FrameRenderer {
 
     private func draw(_ group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
         // The group of a text has no items.
-        guard !group.items.isEmpty else { return }
+        guard !group.items.isEmpty || group.shadow != nil else { return }
         let isWhole = group.opacity < 1 || group.blendMode != .normal || group.isIsolated
         if isWhole {
             compositor.pushGroup(opacity: group.opacity, mode: group.blendMode, isIsolated: group.isIsolated)
@@ -183,10 +183,27 @@ public final class FrameRenderer {
             outlines.fill(clip, transform.concatenating(view))
             compositor.pushClip(outlines.outline)
         }
-        draw(group.items, transform, view)
+        drawItems(of: group, transform, view)
         if group.clip != nil { compositor.pop() }
         if group.mask != nil { compositor.pop() }
         if isWhole { compositor.pop() }
+    }
+
+    private func drawItems(of group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
+        guard let shadow = group.shadow else { return draw(group.items, transform, view) }
+        let map = transform.concatenating(view)
+        let placed = Shadow(
+            color: PixelColor(shadow.color), offset: map.apply(shadow.offset),
+            radius: shadow.radius * map.meanScale)
+        if let path = shadow.path {
+            outlines.fill(path, map)
+            compositor.fillShadow(placed, of: outlines.outline)
+            draw(group.items, transform, view)
+        } else {
+            compositor.pushShadow(placed)
+            draw(group.items, transform, view)
+            compositor.pop()
+        }
     }
 }
 

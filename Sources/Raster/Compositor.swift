@@ -16,6 +16,7 @@ public import Geometry
 public final class Compositor {
     private let rasterizer = Rasterizer()
     private let ramp = GradientRamp()
+    private let blur = ShadowBlur()
     private var edges = Edges.antialiased
     private var size = (width: 0, height: 0)
     /// The picture, and a layer for each open group, mask and masked content. Layers above `top` are transparent.
@@ -41,6 +42,8 @@ public final class Compositor {
             case clip(hasBackdrop: Bool)
             /// Two layers: the mask and its content. `isLine` tells whether the mask consists only of lines.
             case mask(isLine: Bool)
+            /// A picture that casts a shadow.
+            case shadow(Shadow)
         }
     }
     /// The number of scopes around each of the nested masks that are being drawn.
@@ -130,6 +133,27 @@ public final class Compositor {
         }
     }
 
+    /// Begins a picture that casts a shadow, which is drawn behind it at the matching ``pop()``.
+    ///
+    /// With crisp edges there are no shadows, because a dot has no shades.
+    public func pushShadow(_ shadow: Shadow) {
+        guard edges == .antialiased, !clip.isEmpty else { return push(.plain) }
+        push(.shadow(shadow))
+        // What lies outside of the clip can cast its shadow into it.
+        clip = PixelBox(x: 0..<size.width, y: 0..<size.height)
+        pushLayer()
+    }
+
+    /// Draws only the shadow of an outline.
+    public func fillShadow(_ shadow: Shadow, of outline: FlatPath, rule: FillRule = .nonZero) {
+        guard edges == .antialiased, !clip.isEmpty else { return }
+        pushShadow(shadow)
+        fill(outline, rule: rule, paint: .color(.white))
+        castShadow(shadow, into: scopes.removeLast().outerClip)
+        layers[top].clear()
+        top -= 1
+    }
+
     /// Clips the following shapes, as one picture, to the inside of an outline, until the matching ``pop()``.
     ///
     /// Blended groups inside also mix with the shapes behind the clip.
@@ -175,7 +199,7 @@ public final class Compositor {
             switch scopes[index].kind {
             case .plain: continue
             // The clips around one with a backdrop have one too.
-            case .group, .mask, .clip(hasBackdrop: true): break scopes
+            case .group, .mask, .shadow, .clip(hasBackdrop: true): break scopes
             case .clip(hasBackdrop: false): clips.append((index, top - 2 * clips.count))
             }
         }
@@ -196,6 +220,11 @@ public final class Compositor {
             painting.addCompositing(of: layers[top].painted)
             layers[top - 1].composite(layers[top], opacity: opacity, mode: mode)
             top -= 1
+        case .shadow(let shadow):
+            castShadow(shadow, into: scope.outerClip)
+            painting.addCompositing(of: layers[top].painted)
+            layers[top - 1].composite(layers[top], in: scope.outerClip)
+            top -= 1
         case .clip, .mask:
             painting.addCompositing(of: layers[top - 1].painted)
             let hasBackdrop = if case .clip(hasBackdrop: true) = scope.kind { true } else { false }
@@ -204,6 +233,13 @@ public final class Compositor {
             top -= 2
         }
         clip = scope.outerClip
+    }
+
+    /// Draws the shadow of the innermost layer into the one below it, and sets the clip to a box.
+    private func castShadow(_ shadow: Shadow, into box: PixelBox) {
+        clip = box
+        let area = layers[top - 1].castShadow(shadow, of: layers[top], in: box, blur)
+        painting.addShadow(of: area)
     }
 
     /// Returns the finished picture.
@@ -233,7 +269,7 @@ public final class Compositor {
         if case .color(let solid) = paint { color = solid.scaled(by: opacity) }
         for scope in scopes.reversed() {
             switch scope.kind {
-            case .plain, .clip: break
+            case .plain, .clip, .shadow: break
             case .group(let opacity, let mode): color = mode == .normal ? color?.scaled(by: opacity) : nil
             case .mask(let maskIsLine): isLine = isLine || maskIsLine
             }
@@ -375,6 +411,22 @@ final class PixelLayer {
         }
     }
 
+    /// Composites the part of another layer in a box over this one, and clears the other layer.
+    func composite(_ other: PixelLayer, in box: PixelBox) {
+        let box = box.intersection(other.painted)
+        let width = pixels.width
+        paint(box) { target in
+            other.pixels.pixels.withUnsafeBufferPointer { source in
+                for row in box.y {
+                    for index in box.indices(ofRow: row, width: width) where source[index] != .clear {
+                        target[index] = source[index].over(target[index])
+                    }
+                }
+            }
+        }
+        other.clear()
+    }
+
     private typealias Row = (
         _ source: UnsafePointer<PixelColor>, _ target: UnsafeMutablePointer<PixelColor>, _ count: Int,
         _ start: Int
@@ -439,6 +491,9 @@ struct PaintCost {
 
     /// Adds the cost to composite and clear a box.
     mutating func addCompositing(of box: PixelBox) { add(box.area, times: 6) }
+
+    /// Adds the cost to blur a number of pixels.
+    mutating func addShadow(of pixels: Int) { add(pixels, times: 24) }
 
     private mutating func add(_ count: Int, times weight: Int) {
         amount = min(amount + count * weight, .max / 4)

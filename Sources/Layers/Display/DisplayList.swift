@@ -82,6 +82,8 @@ public struct DisplayList: Equatable, Sendable {
         public var mask: [Item]?
         /// The part of the mask's picture that masks.
         public var maskMode = MaskMode.alpha
+        /// The shadow of the items, or `nil` for none. It is clipped and masked like them.
+        public var shadow: DisplayShadow?
         /// The items in the group, back to front.
         public var items: [Item]
     }
@@ -227,6 +229,29 @@ extension GradientContent {
             GradientStop(
                 locations.isEmpty ? Double(index) / Double(colors.count - 1) : locations[index], color)
         }
+    }
+}
+
+// MARK: - Shadows
+
+/// The shadow of a group, in its coordinates.
+public struct DisplayShadow: Equatable, Sendable {
+    /// The colour, with the opacity of the shadow.
+    public var color: Color
+    /// The offset from the group.
+    public var offset: Vector
+    /// The standard deviation of the blur.
+    public var radius: Double
+    /// The outline, or `nil` for the shape of the group's items.
+    public var path: Path?
+
+    init?(_ shadow: LayerShadow, tint: Color) {
+        guard shadow.opacity > 0, let color = shadow.color?.multiplied(by: tint), color.alpha > 0
+        else { return nil }
+        self.color = color.withAlpha(color.alpha * min(shadow.opacity, 1))
+        offset = Vector(shadow.offset.width, shadow.offset.height)
+        radius = max(shadow.radius, 0)
+        path = shadow.path
     }
 }
 

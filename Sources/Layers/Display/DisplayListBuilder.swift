@@ -48,14 +48,15 @@ struct DisplayListBuilder {
         addGuides(of: layer, prepared, at: time, to: &items)
         inner.addSublayers(of: layer, prepared?.sublayers, at: localTime, to: &items)
         addBorder(of: layer, to: &items)
-        guard !items.isEmpty || keepsInvisible || layer.isText else { return nil }
+        let shadow = DisplayShadow(layer.shadow, tint: tint)
+        guard !items.isEmpty || shadow?.path != nil || keepsInvisible || layer.isText else { return nil }
         return .group(
             .init(
                 role: .layer(layer.id), placement: layer.placement, opacity: opacity,
                 blendMode: layer.compositingFilter, isIsolated: layer.isIsolated,
                 clip: layer.masksToBounds ? layer.outline : nil,
                 mask: layer.mask.map { inner.item(of: $0, prepared?.mask, at: localTime).map { [$0] } ?? [] },
-                maskMode: layer.maskMode, items: items))
+                maskMode: layer.maskMode, shadow: shadow, items: items))
     }
 
     private func addBackground(of layer: Layer, to items: inout [DisplayList.Item]) {

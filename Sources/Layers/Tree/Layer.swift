@@ -157,6 +157,12 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.backgroundColor }
     }
 
+    /// The shadow of the layer with its sublayers, as one picture.
+    public var shadow: LayerShadow {
+        get { fields.shadow }
+        _modify { yield &fields.shadow }
+    }
+
     /// The sublayers, back to front.
     public var sublayers: [Layer] {
         get { fields.sublayers }
@@ -254,11 +260,33 @@ struct LayerFields: Hashable, Sendable {
     var borderWidth = 0.0
     var borderColor: Color? = .black
     var backgroundColor: Color?
+    var shadow = LayerShadow()
     var sublayers: [Layer] = []
     var animations: [KeyedAnimation] = []
     var actions: [String: LayerAction] = [:]
     var mask: Layer?
     var label: LayerLabel?
+}
+
+// MARK: - Shadows
+
+/// The shadow of a layer, with Core Animation's defaults. It is invisible until it has an ``opacity``.
+///
+/// Layers that clip to their bounds clip their shadow, too.
+public struct LayerShadow: Hashable, Sendable {
+    /// The colour, or `nil` for none.
+    public var color: Color? = .black
+    /// The opacity, 0 to 1.
+    public var opacity = 0.0
+    /// The offset from the layer, in points.
+    public var offset = Size(0, -3)
+    /// The standard deviation of the blur, in points.
+    public var radius = 3.0
+    /// The outline of the shadow, in the layer's coordinates, or `nil` for the shape of everything in the layer.
+    public var path: Path?
+
+    /// Creates an invisible shadow.
+    public init() {}
 }
 
 // MARK: - Identity

@@ -42,6 +42,12 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case borderWidth
     case borderColor
     case backgroundColor
+    case shadowColor
+    case shadowOpacity
+    case shadowOffset
+    case shadowOffsetWidth = "shadowOffset.width", shadowOffsetHeight = "shadowOffset.height"
+    case shadowRadius
+    case shadowPath
 
     // Shape layers.
     case path
@@ -143,7 +149,8 @@ extension AnimatableProperty {
     /// The number of decimals that make a visible step: two for fractions and factors, one for points.
     package var decimals: Int {
         switch root {
-        case .opacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint, .endPoint,
+        case .opacity, .shadowOpacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint,
+            .endPoint,
             .locations, .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
             .instanceAlphaOffset:
             2

@@ -130,6 +130,8 @@ public enum PropertyComponent: String, Hashable, Sendable, CaseIterable {
     case size
     /// The width and the height of a rectangle.
     case width = "size.width", height = "size.height"
+    /// The width and the height of a size.
+    case sizeWidth = "width", sizeHeight = "height"
     /// The angle of a transform in radians, clockwise on a screen.
     case rotation = "rotation.z"
     /// The mean of a transform's two scales; setting it sets both.
@@ -161,6 +163,8 @@ extension PropertyComponent {
         case .size: .rect(.size(\.size) { $0.size = $1 }, "The size")
         case .width: .rect(.number(\.size.width) { $0.size.width = $1 }, "The width")
         case .height: .rect(.number(\.size.height) { $0.size.height = $1 }, "The height")
+        case .sizeWidth: .size(.number(\.width) { $0.width = $1 }, "The width")
+        case .sizeHeight: .size(.number(\.height) { $0.height = $1 }, "The height")
         case .rotation:
             .transform(
                 .number(\.parts.rotation) { $0.parts.rotation = $1 },
@@ -186,6 +190,11 @@ extension PropertyComponent {
         @inline(__always)
         static func point(_ field: PropertyField<Point>, _ words: String) -> Row {
             Row(field, words, { .point($0) }) { if case .point(let point) = $0 { point } else { nil } }
+        }
+
+        @inline(__always)
+        static func size(_ field: PropertyField<Size>, _ words: String) -> Row {
+            Row(field, words, { .size($0) }) { if case .size(let size) = $0 { size } else { nil } }
         }
 
         @inline(__always)

@@ -159,7 +159,6 @@ package enum FlatPicture: Sendable {
 
     private static let reasons: [(keyPaths: Set<String>, reason: String)] = """
         anchorPointZ | there is no depth: the picture is flat
-        shadowColor shadowOpacity shadowOffset shadowRadius shadowPath | there are no shadows: the picture has nothing but shapes
         contents contentsRect contentsCenter contentsScale contentsGravity contentsFormat minificationFilter magnificationFilter \
         minificationFilterBias | there are no contents: fill a shape with a picture
         filters backgroundFilters shouldRasterize rasterizationScale | there are no filters: shapes are drawn as they are

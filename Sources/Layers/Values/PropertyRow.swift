@@ -84,6 +84,11 @@ extension AnimatableProperty {
         case .borderWidth: .layer(.number(\.borderWidth, .zeroOrMore) { $0.borderWidth = $1 })
         case .borderColor: .layer(.color(\.borderColor) { $0.borderColor = $1 })
         case .backgroundColor: .layer(.color(\.backgroundColor) { $0.backgroundColor = $1 })
+        case .shadowColor: .layer(.color(\.shadow.color) { $0.shadow.color = $1 })
+        case .shadowOpacity: .layer(.number(\.shadow.opacity, .fraction) { $0.shadow.opacity = $1 })
+        case .shadowOffset: .layer(.size(\.shadow.offset) { $0.shadow.offset = $1 })
+        case .shadowRadius: .layer(.number(\.shadow.radius, .zeroOrMore) { $0.shadow.radius = $1 })
+        case .shadowPath: .layer(.path(\.shadow.path) { $0.shadow.path = $1 })
         case .path: .shape(.path(\.path) { $0.path = $1 })
         case .fillColor: .shape(.fill(\.fillColor) { $0.fillColor = $1 })
         case .fillRule: .shape(.word(\.fillRule) { $0.fillRule = $1 })
@@ -124,7 +129,8 @@ extension AnimatableProperty {
 
         // Sub-paths, such as `position.x`.
         case .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsWidth, .boundsHeight,
-            .positionX, .positionY, .anchorPointX, .anchorPointY, .rotation, .scale, .scaleX, .scaleY,
+            .shadowOffsetWidth, .shadowOffsetHeight, .positionX, .positionY, .anchorPointX, .anchorPointY,
+            .rotation, .scale, .scaleX, .scaleY,
             .translation, .translationX, .translationY, .sublayerRotation, .sublayerScale, .sublayerScaleX,
             .sublayerScaleY, .sublayerTranslation, .sublayerTranslationX, .sublayerTranslationY, .startPointX,
             .startPointY, .endPointX, .endPointY, .focusX, .focusY, .instanceRotation, .instanceScale,
@@ -156,6 +162,11 @@ extension AnimatableProperty {
         case .borderWidth: "The width of the border, inside the bounds, in points."
         case .borderColor: "The colour of the border."
         case .backgroundColor: "The colour that fills the bounds."
+        case .shadowColor: "The colour of the shadow."
+        case .shadowOpacity: "The opacity of the shadow, 0 to 1."
+        case .shadowOffset: "The offset of the shadow from the layer: [width, height]."
+        case .shadowRadius: "The blur of the shadow, as its standard deviation in points."
+        case .shadowPath: "The outline of the shadow; without one, the shape of everything in the layer."
         case .path: "The path of the shape."
         case .fillColor: "The colour or pattern that fills the shape."
         case .fillRule: "The rule for the interior of the shape."
