@@ -190,20 +190,28 @@ public final class FrameRenderer {
     }
 
     private func drawItems(of group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
-        guard let shadow = group.shadow else { return draw(group.items, transform, view) }
         let map = transform.concatenating(view)
+        let castsShadow = pushShadow(of: group, map)
+        let isBlurred = group.blurRadius > 0
+        if isBlurred { compositor.pushBlur(radius: group.blurRadius * map.meanScale) }
+        draw(group.items, transform, view)
+        if isBlurred { compositor.pop() }
+        if castsShadow { compositor.pop() }
+    }
+
+    /// Draws the shadow of an outline, or begins a picture that casts one. Returns whether it began a picture.
+    private func pushShadow(of group: DisplayList.Group, _ map: Affine) -> Bool {
+        guard let shadow = group.shadow else { return false }
         let placed = Shadow(
             color: PixelColor(shadow.color), offset: map.apply(shadow.offset),
             radius: shadow.radius * map.meanScale)
-        if let path = shadow.path {
-            outlines.fill(path, map)
-            compositor.fillShadow(placed, of: outlines.outline)
-            draw(group.items, transform, view)
-        } else {
+        guard let path = shadow.path else {
             compositor.pushShadow(placed)
-            draw(group.items, transform, view)
-            compositor.pop()
+            return true
         }
+        outlines.fill(path, map)
+        compositor.fillShadow(placed, of: outlines.outline)
+        return false
     }
 }
 

@@ -16,7 +16,7 @@ public import Geometry
 public final class Compositor {
     private let rasterizer = Rasterizer()
     private let ramp = GradientRamp()
-    private let blur = ShadowBlur()
+    private let blur = BoxBlur()
     private var edges = Edges.antialiased
     private var size = (width: 0, height: 0)
     /// The picture, and a layer for each open group, mask and masked content. Layers above `top` are transparent.
@@ -42,8 +42,10 @@ public final class Compositor {
             case clip(hasBackdrop: Bool)
             /// Two layers: the mask and its content. `isLine` tells whether the mask consists only of lines.
             case mask(isLine: Bool)
-            /// A picture that casts a shadow.
-            case shadow(Shadow)
+            /// A picture that casts a shadow, and may be invisible itself.
+            case shadow(Shadow, showsPicture: Bool)
+            /// A picture that is blurred.
+            case blur(radius: Double)
         }
     }
     /// The number of scopes around each of the nested masks that are being drawn.
@@ -136,22 +138,27 @@ public final class Compositor {
     /// Begins a picture that casts a shadow, which is drawn behind it at the matching ``pop()``.
     ///
     /// With crisp edges there are no shadows, because a dot has no shades.
-    public func pushShadow(_ shadow: Shadow) {
-        guard edges == .antialiased, !clip.isEmpty else { return push(.plain) }
-        push(.shadow(shadow))
-        // What lies outside of the clip can cast its shadow into it.
-        clip = PixelBox(x: 0..<size.width, y: 0..<size.height)
-        pushLayer()
-    }
+    public func pushShadow(_ shadow: Shadow) { pushEffect(.shadow(shadow, showsPicture: true)) }
+
+    /// Begins a picture that is blurred at the matching ``pop()``, but not with crisp edges.
+    ///
+    /// - Parameter radius: The standard deviation in pixels, 0 or more.
+    public func pushBlur(radius: Double) { pushEffect(.blur(radius: radius)) }
 
     /// Draws only the shadow of an outline.
     public func fillShadow(_ shadow: Shadow, of outline: FlatPath, rule: FillRule = .nonZero) {
-        guard edges == .antialiased, !clip.isEmpty else { return }
-        pushShadow(shadow)
+        guard edges == .antialiased else { return }
+        pushEffect(.shadow(shadow, showsPicture: false))
         fill(outline, rule: rule, paint: .color(.white))
-        castShadow(shadow, into: scopes.removeLast().outerClip)
-        layers[top].clear()
-        top -= 1
+        pop()
+    }
+
+    private func pushEffect(_ kind: Scope.Kind) {
+        guard edges == .antialiased, !clip.isEmpty else { return push(.plain) }
+        push(kind)
+        // What lies outside of the clip can reach into it.
+        clip = PixelBox(x: 0..<size.width, y: 0..<size.height)
+        pushLayer()
     }
 
     /// Clips the following shapes, as one picture, to the inside of an outline, until the matching ``pop()``.
@@ -199,7 +206,7 @@ public final class Compositor {
             switch scopes[index].kind {
             case .plain: continue
             // The clips around one with a backdrop have one too.
-            case .group, .mask, .shadow, .clip(hasBackdrop: true): break scopes
+            case .group, .mask, .shadow, .blur, .clip(hasBackdrop: true): break scopes
             case .clip(hasBackdrop: false): clips.append((index, top - 2 * clips.count))
             }
         }
@@ -220,10 +227,17 @@ public final class Compositor {
             painting.addCompositing(of: layers[top].painted)
             layers[top - 1].composite(layers[top], opacity: opacity, mode: mode)
             top -= 1
-        case .shadow(let shadow):
-            castShadow(shadow, into: scope.outerClip)
+        case .shadow(let shadow, let showsPicture):
+            let box = showsPicture ? scope.outerClip : .empty
+            painting.addBlurring(
+                layers[top - 1].composite(shadow: shadow, of: layers[top], in: scope.outerClip, blur))
             painting.addCompositing(of: layers[top].painted)
-            layers[top - 1].composite(layers[top], in: scope.outerClip)
+            layers[top - 1].composite(layers[top], in: box)
+            top -= 1
+        case .blur(let radius):
+            painting.addBlurring(
+                layers[top - 1].composite(layers[top], in: scope.outerClip, blur, radius: radius))
+            layers[top].clear()
             top -= 1
         case .clip, .mask:
             painting.addCompositing(of: layers[top - 1].painted)
@@ -233,13 +247,6 @@ public final class Compositor {
             top -= 2
         }
         clip = scope.outerClip
-    }
-
-    /// Draws the shadow of the innermost layer into the one below it, and sets the clip to a box.
-    private func castShadow(_ shadow: Shadow, into box: PixelBox) {
-        clip = box
-        let area = layers[top - 1].castShadow(shadow, of: layers[top], in: box, blur)
-        painting.addShadow(of: area)
     }
 
     /// Returns the finished picture.
@@ -269,7 +276,7 @@ public final class Compositor {
         if case .color(let solid) = paint { color = solid.scaled(by: opacity) }
         for scope in scopes.reversed() {
             switch scope.kind {
-            case .plain, .clip, .shadow: break
+            case .plain, .clip, .shadow, .blur: break
             case .group(let opacity, let mode): color = mode == .normal ? color?.scaled(by: opacity) : nil
             case .mask(let maskIsLine): isLine = isLine || maskIsLine
             }
@@ -493,7 +500,7 @@ struct PaintCost {
     mutating func addCompositing(of box: PixelBox) { add(box.area, times: 6) }
 
     /// Adds the cost to blur a number of pixels.
-    mutating func addShadow(of pixels: Int) { add(pixels, times: 24) }
+    mutating func addBlurring(_ pixels: Int) { add(pixels, times: 48) }
 
     private mutating func add(_ count: Int, times weight: Int) {
         amount = min(amount + count * weight, .max / 4)

@@ -282,9 +282,9 @@ extension PixelGrid {
 
 extension PixelColor {
     /// The red, green, blue and alpha, 0 to 255.
-    fileprivate var lanes: SIMD4<UInt32> { SIMD4(UInt32(red), UInt32(green), UInt32(blue), UInt32(alpha)) }
+    var lanes: SIMD4<UInt32> { SIMD4(UInt32(red), UInt32(green), UInt32(blue), UInt32(alpha)) }
 
-    fileprivate init(lanes: SIMD4<UInt32>) {
+    init(lanes: SIMD4<UInt32>) {
         self.init(rawValue: lanes[0] | lanes[1] << 8 | lanes[2] << 16 | lanes[3] << 24)
     }
 }

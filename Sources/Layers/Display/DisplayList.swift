@@ -82,6 +82,8 @@ public struct DisplayList: Equatable, Sendable {
         public var mask: [Item]?
         /// The part of the mask's picture that masks.
         public var maskMode = MaskMode.alpha
+        /// The standard deviation of the blur of the items, as one picture.
+        public var blurRadius = 0.0
         /// The shadow of the items, or `nil` for none. It is clipped and masked like them.
         public var shadow: DisplayShadow?
         /// The items in the group, back to front.

@@ -56,7 +56,7 @@ struct DisplayListBuilder {
                 blendMode: layer.compositingFilter, isIsolated: layer.isIsolated,
                 clip: layer.masksToBounds ? layer.outline : nil,
                 mask: layer.mask.map { inner.item(of: $0, prepared?.mask, at: localTime).map { [$0] } ?? [] },
-                maskMode: layer.maskMode, shadow: shadow, items: items))
+                maskMode: layer.maskMode, blurRadius: max(layer.blurRadius, 0), shadow: shadow, items: items))
     }
 
     private func addBackground(of layer: Layer, to items: inout [DisplayList.Item]) {

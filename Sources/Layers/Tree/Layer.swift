@@ -157,6 +157,14 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.backgroundColor }
     }
 
+    /// The standard deviation of the blur of the layer with its sublayers, in points.
+    ///
+    /// It is the `inputRadius` of a `CIGaussianBlur` among Core Animation's `filters`.
+    public var blurRadius: Double {
+        get { fields.blurRadius }
+        _modify { yield &fields.blurRadius }
+    }
+
     /// The shadow of the layer with its sublayers, as one picture.
     public var shadow: LayerShadow {
         get { fields.shadow }
@@ -260,6 +268,7 @@ struct LayerFields: Hashable, Sendable {
     var borderWidth = 0.0
     var borderColor: Color? = .black
     var backgroundColor: Color?
+    var blurRadius = 0.0
     var shadow = LayerShadow()
     var sublayers: [Layer] = []
     var animations: [KeyedAnimation] = []

@@ -42,6 +42,7 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case borderWidth
     case borderColor
     case backgroundColor
+    case blurRadius = "x-blurRadius"
     case shadowColor
     case shadowOpacity
     case shadowOffset

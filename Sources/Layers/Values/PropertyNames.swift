@@ -92,6 +92,7 @@ package struct OtherFrameworkName: Sendable {
         x-isolated | isolation | CSS calls it isolation
         x-vectorEffect | vector-effect vectorEffect | SVG calls it vector-effect
         x-maskMode | mask-type maskType mask-mode maskMode | CSS calls it mask-mode
+        x-blurRadius | blur blurRadius filters.inputRadius | CSS calls it filter: blur()
         backgroundColor | background background-color backgroundColour | CSS calls it background-color
         cornerRadius | border-radius borderRadius radius | CSS calls it border-radius
         borderWidth | border-width border borderStyle | CSS calls it border-width
@@ -161,7 +162,8 @@ package enum FlatPicture: Sendable {
         anchorPointZ | there is no depth: the picture is flat
         contents contentsRect contentsCenter contentsScale contentsGravity contentsFormat minificationFilter magnificationFilter \
         minificationFilterBias | there are no contents: fill a shape with a picture
-        filters backgroundFilters shouldRasterize rasterizationScale | there are no filters: shapes are drawn as they are
+        filters backgroundFilters | there are no filters but x-blurRadius
+        shouldRasterize rasterizationScale | layers are always drawn at the size of the picture
         emitterCells emitterPosition emitterZPosition emitterSize emitterDepth birthRate lifetime velocity spin \
         | there are no particles: the picture has nothing but shapes
         string font fontSize foregroundColor | there is no text but labels, which have the terminal's own letters

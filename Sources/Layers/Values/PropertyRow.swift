@@ -84,6 +84,7 @@ extension AnimatableProperty {
         case .borderWidth: .layer(.number(\.borderWidth, .zeroOrMore) { $0.borderWidth = $1 })
         case .borderColor: .layer(.color(\.borderColor) { $0.borderColor = $1 })
         case .backgroundColor: .layer(.color(\.backgroundColor) { $0.backgroundColor = $1 })
+        case .blurRadius: .layer(.number(\.blurRadius, .zeroOrMore) { $0.blurRadius = $1 })
         case .shadowColor: .layer(.color(\.shadow.color) { $0.shadow.color = $1 })
         case .shadowOpacity: .layer(.number(\.shadow.opacity, .fraction) { $0.shadow.opacity = $1 })
         case .shadowOffset: .layer(.size(\.shadow.offset) { $0.shadow.offset = $1 })
@@ -162,6 +163,8 @@ extension AnimatableProperty {
         case .borderWidth: "The width of the border, inside the bounds, in points."
         case .borderColor: "The colour of the border."
         case .backgroundColor: "The colour that fills the bounds."
+        case .blurRadius:
+            "The blur of the layer with its sublayers, as its standard deviation in points."
         case .shadowColor: "The colour of the shadow."
         case .shadowOpacity: "The opacity of the shadow, 0 to 1."
         case .shadowOffset: "The offset of the shadow from the layer: [width, height]."

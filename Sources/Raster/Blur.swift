@@ -16,17 +16,30 @@ public struct Shadow: Equatable, Sendable {
 }
 
 extension PixelLayer {
-    /// Draws the shadow of another layer over this one, inside a box.
-    ///
-    /// - Returns: The number of pixels that were blurred.
-    /// - Complexity: O(pixels of the shadow), for any radius.
-    func castShadow(_ shadow: Shadow, of other: PixelLayer, in box: PixelBox, _ blur: ShadowBlur) -> Int {
-        guard !other.painted.isEmpty, let shift = PixelShift(shadow.offset, in: pixels) else { return 0 }
-        let pass = ShadowBlur.Pass(radius: min(shadow.radius, Double(pixels.width + pixels.height)))
+    /// Draws the shadow of another layer over this one, inside a box. Returns the number of pixels that it blurred.
+    func composite(shadow: Shadow, of other: PixelLayer, in box: PixelBox, _ blur: BoxBlur) -> Int {
+        composite(other, in: box, blur, radius: shadow.radius, offset: shadow.offset) { color in
+            shadow.color.scaled(by: UInt8(color.w))
+        }
+    }
+
+    /// Draws another layer blurred over this one, inside a box. Returns the number of pixels that it blurred.
+    func composite(_ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Double) -> Int {
+        composite(other, in: box, blur, radius: radius, offset: .zero) { color in
+            PixelColor(lanes: SIMD4<UInt32>(color))
+        }
+    }
+
+    /// - Complexity: O(pixels of the result), for any radius.
+    private func composite(
+        _ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Double, offset: Vector,
+        color: (SIMD4<Float>) -> PixelColor
+    ) -> Int {
+        guard !other.painted.isEmpty, let shift = PixelShift(offset, in: pixels) else { return 0 }
+        let pass = BoxBlur.Pass(radius: min(radius, Double(pixels.width + pixels.height)))
+        let margin = BoxBlur.passes * pass.reach
         // The linear interpolation of the offset needs another pixel.
-        let margin = ShadowBlur.passes * pass.reach
-        let reached = other.painted.expanded(by: margin + 1)
-        let target = reached.moved(by: shift).intersection(box)
+        let target = other.painted.expanded(by: margin + 1).moved(by: shift).intersection(box)
         guard !target.isEmpty else { return 0 }
         let source = target.moved(by: shift.reversed).expanded(by: 1)
         blur.load(other.pixels, in: source.expanded(by: margin))
@@ -36,8 +49,8 @@ extension PixelLayer {
             for row in target.y {
                 let line = pixels + row * width
                 for column in target.x {
-                    let coverage = blur.coverage(column - shift.columns, row - shift.rows, shift.fraction)
-                    line[column] = shadow.color.scaled(by: coverage).over(line[column])
+                    let blurred = blur.pixel(column - shift.columns, row - shift.rows, shift.fraction)
+                    line[column] = color(blurred).over(line[column])
                 }
             }
         }
@@ -79,13 +92,13 @@ extension PixelBox {
     }
 }
 
-/// The opacities of a box, which are blurred by three box filters. This is close to a Gaussian filter.
+/// A box of pixels that three box filters blur. This is close to a Gaussian filter.
 ///
-/// It keeps its memory for the next shadow.
-final class ShadowBlur {
+/// It keeps its memory for the next box.
+final class BoxBlur {
     static let passes = 3
 
-    /// A box filter with a fractional width, so that the blur of an animated radius does not jump.
+    /// A box filter with a fractional width, so that the blur does not jump while its radius is animated.
     ///
     /// The inner pixels have the weight 1 and the two at the ends have a smaller one (Gwosdek and others, "Theoretical
     /// foundations of Gaussian convolution by extended box filtering", 2011).
@@ -108,14 +121,15 @@ final class ShadowBlur {
         }
     }
 
-    private var values: [Float] = []
-    private var results: [Float] = []
+    /// The channels from 0 to 255, premultiplied.
+    private var values: [SIMD4<Float>] = []
+    private var results: [SIMD4<Float>] = []
     private var box = PixelBox.empty
 
     /// The number of pixels in the box.
     var count: Int { box.area }
 
-    /// Reads the opacities of a box. Outside of the picture, the shapes at its edges continue.
+    /// Reads the pixels of a box. Outside of the picture, the shapes at its edges continue.
     func load(_ picture: PixelGrid, in box: PixelBox) {
         self.box = box
         values.removeAll(keepingCapacity: true)
@@ -123,15 +137,15 @@ final class ShadowBlur {
             let start = min(max(row, 0), picture.height - 1) * picture.width
             for column in box.x {
                 let pixel = picture.pixels[start + min(max(column, 0), picture.width - 1)]
-                values.append(Float(pixel.alpha))
+                values.append(SIMD4<Float>(pixel.lanes))
             }
         }
     }
 
-    /// Blurs the opacities along rows and columns. The margins of the box, all passes wide, become meaningless.
+    /// Blurs rows and columns. A margin of the box, as wide as all passes reach, becomes meaningless.
     func run(_ pass: Pass) {
         guard pass.inner > 0 || pass.end > 0 else { return }
-        if results.count < values.count { results = Array(repeating: 0, count: values.count) }
+        if results.count < values.count { results = Array(repeating: .zero, count: values.count) }
         for _ in 0..<Self.passes {
             filter(pass, along: 1, length: box.width, across: box.width, lines: box.height)
             filter(pass, along: box.width, length: box.height, across: 1, lines: box.width)
@@ -140,13 +154,12 @@ final class ShadowBlur {
 
     /// Filters lines of `length` values that are `along` apart. The lines are `across` apart.
     private func filter(_ pass: Pass, along: Int, length: Int, across: Int, lines: Int) {
-        guard length > 2 * pass.reach else { return }
         let factor = 1 / (Float(2 * pass.inner + 1) + 2 * pass.end)
         values.withUnsafeBufferPointer { source in
             results.withUnsafeMutableBufferPointer { target in
                 for line in 0..<lines {
                     let start = line * across
-                    var sum: Float = 0
+                    var sum = SIMD4<Float>.zero
                     for index in 1..<2 * pass.reach { sum += source[start + index * along] }
                     for index in pass.reach..<length - pass.reach {
                         let first = source[start + (index - pass.reach) * along]
@@ -160,12 +173,15 @@ final class ShadowBlur {
         swap(&values, &results)
     }
 
-    /// Returns the opacity at a pixel, moved to the right and down by a fraction of a pixel.
-    func coverage(_ column: Int, _ row: Int, _ fraction: SIMD2<Float>) -> UInt8 {
+    /// Returns the pixel at a position, moved to the right and down by a fraction of a pixel, to be rounded down.
+    func pixel(_ column: Int, _ row: Int, _ fraction: SIMD2<Float>) -> SIMD4<Float> {
         let index = (row - box.y.lowerBound) * box.width + column - box.x.lowerBound
         let here = values[index] + (values[index - 1] - values[index]) * fraction.x
         let above = index - box.width
         let before = values[above] + (values[above - 1] - values[above]) * fraction.x
-        return UInt8(min(max(here + (before - here) * fraction.y + 0.5, 0), 255))
+        let color = here + (before - here) * fraction.y
+        // Rounding errors must not make a channel larger than alpha.
+        let alpha = min(max(color.w + 0.5, 0), 255)
+        return (color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
     }
 }
