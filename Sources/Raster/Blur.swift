@@ -36,7 +36,8 @@ extension PixelLayer {
         color: (SIMD4<Float>) -> PixelColor
     ) -> Int {
         guard !other.painted.isEmpty, let shift = PixelShift(offset, in: pixels) else { return 0 }
-        let pass = BoxBlur.Pass(radius: min(radius, Double(pixels.width + pixels.height)))
+        let limit = Double(pixels.width + pixels.height)
+        let pass = BoxBlur.Pass(radius: radius > 0 ? min(radius, limit) : 0)
         let margin = BoxBlur.passes * pass.reach
         // The linear interpolation of the offset needs another pixel.
         let target = other.painted.expanded(by: margin + 1).moved(by: shift).intersection(box)

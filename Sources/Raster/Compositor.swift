@@ -225,7 +225,7 @@ public final class Compositor {
         case .plain: break
         case .group(let opacity, let mode):
             painting.addCompositing(of: layers[top].painted)
-            layers[top - 1].composite(layers[top], opacity: opacity, mode: mode)
+            layers[top - 1].composite(layers[top], opacity: opacity, mode: mode, in: scope.outerClip)
             top -= 1
         case .shadow(let shadow, let showsPicture):
             let box = showsPicture ? scope.outerClip : .empty
@@ -362,17 +362,18 @@ final class PixelLayer {
         }
     }
 
-    /// Composites another layer over this one with an opacity of `opacity` / 255 and a blend mode, and clears it.
-    func composite(_ other: PixelLayer, opacity: UInt8, mode: BlendMode) {
+    /// Composites the part of another layer in a box over this one, with an opacity of `opacity` / 255 and a blend mode.
+    /// Clears the other layer.
+    func composite(_ other: PixelLayer, opacity: UInt8 = 255, mode: BlendMode = .normal, in box: PixelBox) {
         // Two loops, because a test of the mode for each pixel is slower.
         guard mode == .normal else {
-            return composite(other) { source, target, count, _ in
+            return composite(other, in: box) { source, target, count, _ in
                 for index in 0..<count where source[index] != .clear {
                     target[index] = source[index].scaled(by: opacity).over(target[index], blending: mode)
                 }
             }
         }
-        composite(other) { source, target, count, _ in
+        composite(other, in: box) { source, target, count, _ in
             for index in 0..<count where source[index] != .clear {
                 target[index] = source[index].scaled(by: opacity).over(target[index])
             }
@@ -400,14 +401,14 @@ final class PixelLayer {
         mask.pixels.pixels.withUnsafeBufferPointer { mask in
             guard let mask = mask.baseAddress else { return }
             guard !hasBackdrop else {
-                return composite(other) { source, target, count, start in
+                return composite(other, in: other.painted) { source, target, count, start in
                     for index in 0..<count where mask[start + index] != .clear {
                         target[index] = source[index].mixed(
                             with: target[index], fraction: mask[start + index].alpha)
                     }
                 }
             }
-            composite(other) { source, target, count, start in
+            composite(other, in: other.painted) { source, target, count, start in
                 for index in 0..<count where source[index] != .clear {
                     let alpha = mask[start + index].alpha
                     if alpha == 0 { continue }
@@ -418,30 +419,15 @@ final class PixelLayer {
         }
     }
 
-    /// Composites the part of another layer in a box over this one, and clears the other layer.
-    func composite(_ other: PixelLayer, in box: PixelBox) {
-        let box = box.intersection(other.painted)
-        let width = pixels.width
-        paint(box) { target in
-            other.pixels.pixels.withUnsafeBufferPointer { source in
-                for row in box.y {
-                    for index in box.indices(ofRow: row, width: width) where source[index] != .clear {
-                        target[index] = source[index].over(target[index])
-                    }
-                }
-            }
-        }
-        other.clear()
-    }
-
     private typealias Row = (
         _ source: UnsafePointer<PixelColor>, _ target: UnsafeMutablePointer<PixelColor>, _ count: Int,
         _ start: Int
     ) -> Void
 
     @inline(__always)
-    private func composite(_ other: PixelLayer, row body: Row) {
-        let box = other.painted
+    private func composite(_ other: PixelLayer, in box: PixelBox, row body: Row) {
+        defer { other.clear() }
+        let box = box.intersection(other.painted)
         guard !box.isEmpty else { return }
         let width = pixels.width
         paint(box) { target in
@@ -453,7 +439,6 @@ final class PixelLayer {
                 }
             }
         }
-        other.clear()
     }
 }
 
