@@ -196,13 +196,9 @@ final class LottieConverter {
         let composition = composition.with(node)
         guard let changes = visibility(from: node["ip"]?.number, to: node["op"]?.number, composition)
         else { return nil }
-        let fill = self.fill(node, composition)
         guard var drawn = try content(node, composition) else { return nil }
-        if let fill {
-            drawn = drawn.colored(fill.color)
-            drawn.set("opacity", fill.opacity, unless: 1) { .number($0) }
-        }
         drawn.mask = mask(node, composition).map { [$0] } ?? []
+        drawn.addEffects(of: node, composition.context)
         drawn = placed(drawn, at: node, composition)
         if let mode = BlendMode.name(node, file) { drawn.set("compositingFilter", .plain(mode)) }
         drawn.name = name(of: node)
@@ -382,37 +378,6 @@ final class LottieConverter {
         guard var window = try window(asset["nm"]?.text ?? id, inner) else { return nil }
         if window.sublayers.contains(where: \.blends) { window.set("x-isolated", .plain("true")) }
         return LayerNode(sublayers: [window])
-    }
-
-    /// Returns the colour and the opacity of the effect that fills a layer, and reports all other effects.
-    private func fill(_ node: JSONNode, _ composition: Composition) -> (
-        color: Color, opacity: Course<Double>
-    )? {
-        var fill: (Color, Course<Double>)?
-        for effect in node["ef"]?.items ?? [] where effect["en"]?.isTrue ?? true {
-            switch effect["ty"]?.number {
-            case 5: break  // Holds the numbers of expressions.
-            case 21:
-                let values = effect["ef"]?.items ?? []
-                func value(_ index: Int, _ preset: [Double]) -> Property {
-                    composition.context.property(
-                        values.indices.contains(index) ? values[index]["v"] : nil, preset)
-                }
-                let color = value(2, [0, 0, 0])
-                if !color.isConstant {
-                    file.report(effect.offset, "the colour of the effect \"Fill\" does not change")
-                }
-                let opacity = composition.context.course(value(6, [1])).map(\.x)
-                fill = (Color(lottie: color.first, alpha: 1), opacity)
-            default:
-                let name = effect["nm"]?.text ?? "without a name"
-                file.report(effect.offset, "the effect \"\(name)\" is not applied")
-            }
-        }
-        if let style = node["sy"]?.items.first {
-            file.report(style.offset, "layer styles such as shadows are not drawn")
-        }
-        return fill
     }
 
     // MARK: Masks and mattes

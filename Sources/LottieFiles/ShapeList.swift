@@ -289,10 +289,12 @@ extension LayerNode {
             !only.sets(
                 "position", "transform", "bounds", "opacity", "isHidden", "compositingFilter", "masksToBounds"
             ),
-            !sets("masksToBounds", "backgroundColor", "instanceCount")
+            !sets("masksToBounds", "backgroundColor", "instanceCount"), !only.hasFilter || !hasFilter
         else { return self }
         only.keys += keys
         only.animations += animations
         return only
     }
+
+    private var hasFilter: Bool { sets("shadowOpacity", "x-blurRadius") }
 }

@@ -14,41 +14,41 @@ import Testing
 /// Files become scenes that read without errors and have the expected values over time.
 struct LottieReaderTests {
     /// Returns a file of two seconds at ten frames a second, on a canvas of 100 by 100.
-    private func file(_ layers: String, _ keys: String = "") -> String {
+    func file(_ layers: String, _ keys: String = "") -> String {
         #"{"v":"5.7.0","fr":10,"ip":0,"op":20,"w":100,"h":100,\#(keys)"layers":[\#(layers)]}"#
     }
 
     /// Returns a layer of shapes with a transform and other keys.
-    private func layer(_ shapes: String, _ transform: String = "", _ keys: String = "") -> String {
+    func layer(_ shapes: String, _ transform: String = "", _ keys: String = "") -> String {
         #"{"ty":4,"nm":"a","ip":0,"op":20,"ks":{\#(transform)},\#(keys)"shapes":[\#(shapes)]}"#
     }
 
     private static let square = #"{"ty":"rc","p":{"k":[5,5]},"s":{"k":[10,10]},"r":{"k":0}}"#
     private static let red = #"{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}"#
-    private static let redSquare = square + "," + red
-    private static let line =
+    static let redSquare = square + "," + red
+    static let line =
         #"{"ty":"sh","ks":{"k":{"v":[[0,0],[10,0]],"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"c":false}}}"#
-    private static let stroke =
+    static let stroke =
         #"{"ty":"st","c":{"k":[0,0,1]},"o":{"k":100},"w":{"k":2},"lc":1,"lj":1,"ml":4}"#
 
-    private func text(_ layers: String, _ keys: String = "") throws -> String {
+    func text(_ layers: String, _ keys: String = "") throws -> String {
         let reading = LottieReader.read(file(layers, keys), file: "a.json", title: "a")
         return try #require(reading.sceneText, "\(reading.diagnostics)")
     }
 
     /// Returns the lines of a scene's text without their indentation.
-    private func lines(_ text: String) -> String {
+    func lines(_ text: String) -> String {
         text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
     }
 
     /// Returns the layers of the composition at a time.
-    private func layers(_ scene: Scene, at time: Double) throws -> [Layer] {
+    func layers(_ scene: Scene, at time: Double) throws -> [Layer] {
         let window = try #require(Timeline(scene).presentation(at: time).layers.first)
         #expect(window.masksToBounds && window.bounds == Rect(0, 0, 100, 100))
         return window.sublayers
     }
 
-    private func scene(_ layers: String, _ keys: String = "") throws -> Scene {
+    func scene(_ layers: String, _ keys: String = "") throws -> Scene {
         let text = try text(layers, keys)
         let scene = SceneReader.read(text, file: "a.yaml")
         #expect(scene.diagnostics.filter { $0.severity == .error }.isEmpty, "\(scene.diagnostics)\n\(text)")
@@ -56,7 +56,7 @@ struct LottieReaderTests {
     }
 
     /// Returns the keyframes of a property from a list of frames, values and other keys.
-    private func keyframes(_ frames: (Int, String, String)...) -> String {
+    func keyframes(_ frames: (Int, String, String)...) -> String {
         let linear = #""o":{"x":0.5,"y":0.5},"i":{"x":0.5,"y":0.5}"#
         let list = frames.map { #"{"t":\#($0.0),"s":\#($0.1),\#($0.2.isEmpty ? linear : $0.2)}"# }
         return #"{"a":1,"k":[\#(list.joined(separator: ","))]}"#
@@ -476,14 +476,6 @@ struct LottieReaderTests {
         for (place, isVisible) in [(2, near), (8, far)] {
             #expect((picture[x: place, y: place].alpha > 100) == isVisible, "\(place)")
         }
-    }
-
-    @Test func fillsReplaceAllColors() throws {
-        let effect =
-            #""ef":[{"ty":21,"nm":"Fill","ef":[{},{},{"v":{"k":[0,1,0]}},{},{},{},{"v":{"k":0.5}}]}],"#
-        let text = try text(layer(Self.redSquare + "," + Self.line + "," + Self.stroke, "", effect))
-        #expect(text.contains(##"fillColor: "#00ff00""##) && text.contains(##"strokeColor: "#00ff00""##))
-        #expect(text.ranges(of: "opacity: 0.5").count == 1)
     }
 
     /// A layer blends with those behind it, also with a matte or with two layers for its scale and its rotation.

@@ -1,0 +1,93 @@
+import Layers
+import Scenes
+import TestSupport
+import Testing
+
+@testable import LottieFiles
+
+extension LottieReaderTests {
+    // MARK: Effects
+
+    @Test func fillsReplaceAllColors() throws {
+        let effect =
+            #""ef":[{"ty":21,"nm":"Fill","ef":[{},{},{"v":{"k":[0,1,0]}},{},{},{},{"v":{"k":0.5}}]}],"#
+        let text = try text(layer(Self.redSquare + "," + Self.line + "," + Self.stroke, "", effect))
+        #expect(text.contains(##"fillColor: "#00ff00""##) && text.contains(##"strokeColor: "#00ff00""##))
+        #expect(text.ranges(of: "opacity: 0.5").count == 1)
+    }
+
+    private static let shadow =
+        #"{"ty":25,"nm":"S","ef":[{"v":{"k":[1,0,0]}},{"v":{"k":51}},{"v":{"k":90}},{"nm":"D","v":{"k":8}},{"v":{"k":10}}]}"#
+    private static let blur = #"{"ty":29,"nm":"B","ef":[{"v":{"k":20}},{"v":{"k":1}},{"v":{"k":0}}]}"#
+
+    /// A square with effects or styles has lines of the scene.
+    @Test(
+        arguments: pairs(
+            #"""
+            "ef":[SHADOW] → shadowColor: "#ff0000"⏎shadowOpacity: 0.2⏎shadowOffset: [8, 0]⏎shadowRadius: 2.5
+            "ef":[BLUR] → x-blurRadius: 6
+            % Old files have the number of controls.
+            "ef":[{"ty":5,"mn":"ADBE Drop Shadow","ef":[{},{},{"v":{"k":180}},{"v":{"k":8}}]}] → shadowColor: "#000000"⏎shadowOpacity: 1⏎shadowOffset: [0, 8]⏎shadowRadius: 0
+            "ef":[{"ty":5,"mn":"ADBE Gaussian Blur 2","ef":[{"v":{"k":10}}]}] → x-blurRadius: 3
+            % The light of a style shines from its angle.
+            "sy":[{"ty":1,"c":{"k":[0,0,1]},"o":{"k":40},"a":{"k":90},"d":{"k":5},"s":{"k":10}}] → shadowColor: "#0000ff"⏎shadowOpacity: 0.4⏎shadowOffset: [0, 5]⏎shadowRadius: 3
+            "sy":[{"ty":1,"a":{"k":0},"d":{"k":5}}] → shadowOffset: [-5, 0]
+            "sy":[{"ty":3,"s":{"k":10}}] → shadowOffset: [0, 0]⏎shadowRadius: 3
+            % A shadow that moves straight has two keyframes, and one that turns has one in each frame.
+            "ef":[{"ty":25,"ef":[{},{},{"v":{"k":90}},{"v":MOVING}]}] → keyPath: shadowOffset, fromValue: [0, 0], toValue: [90, 0] }
+            "ef":[{"ty":25,"ef":[{},{},{"v":MOVING},{"v":{"k":8}}]}] → keyPath: shadowOffset, values: [[0, -8], [0.6277, -7.9753]
+            "ef":[{"ty":25,"ef":[{},{"v":MOVING}]}] → keyPath: shadowOpacity, fromValue: 0, toValue: 0.3529 }
+            "ef":[{"ty":29,"ef":[{"v":MOVING}]}] → keyPath: x-blurRadius, fromValue: 0, toValue: 27 }
+            "ef":[SHADOW,{"ty":29,"ef":[{"v":{"k":0,"x":"effect('S')('D') * 5"}}]}] → x-blurRadius: 12
+            % A shadow is that of the blurred layer, and a blur after it is around both. Masks come before both.
+            "ef":[BLUR,SHADOW] → x-blurRadius: 6⏎shadowColor: "#ff0000"
+            "ef":[SHADOW,BLUR] → x-blurRadius: 6⏎sublayers:⏎- path: M 10 0 L 10 10 L 0 10 L 0 0 Z⏎fillColor: "#ff0000"⏎shadowColor
+            "masksProperties":[{"pt":{"k":{"v":[[0,0],[9,0],[5,5]]}}}],"ef":[BLUR] → x-blurRadius: 6⏎sublayers:⏎- mask:
+            """#))
+    func effectsBecomeShadowsAndBlurs(keys: String, line: String) throws {
+        let parts = [
+            "SHADOW": Self.shadow, "BLUR": Self.blur,
+            "MOVING": keyframes((0, "[0]", ""), (20, "[90]", "")),
+        ]
+        let keys = parts.reduce(keys) { $0.replacing($1.key, with: $1.value) } + ","
+        let text = try text(layer(Self.redSquare, "", keys))
+        #expect(lines(text).contains(line), "\(text)")
+        let errors = SceneReader.read(text, file: "a.yaml").diagnostics.filter { $0.severity == .error }
+        #expect(errors.isEmpty, "\(errors)\n\(text)")
+    }
+
+    /// A layer with two shadows is not merged with its only sublayer, which has one of them.
+    @Test func eachShadowHasALayer() throws {
+        let layer = layer(Self.redSquare, "", #""ef":[\#(Self.shadow),\#(Self.shadow)],"#)
+        let shadows = try layers(scene(layer), at: 0).flatMap(\.allLayers).filter { $0.shadow.opacity > 0 }
+        #expect(shadows.count == 2)
+    }
+
+    @Test(
+        arguments: [
+            (#""ef":[{"ty":20,"nm":"Tint"}]"#, #"the effect "Tint" is not applied"#),
+            (#""ef":[{"ty":29,"nm":"B","ef":[{},{"v":2}]}]"#, #"the effect "B" blurs in both directions"#),
+            (
+                #""ef":[{"ty":29,"nm":"B","ef":[{},{},{"v":1}]}]"#,
+                #"the effect "B" also blurs the edges of the layer"#
+            ),
+            (
+                #""ef":[{"ty":25,"nm":"S","ef":[{},{},{},{},{},{"v":1}]}]"#,
+                #"the effect "S" does not hide the layer"#
+            ),
+            (#""sy":[{"ty":7,"nm":"Overlay"}]"#, #"the layer style "Overlay" is not drawn"#),
+            (#""ef":[{"ty":20,"en":0},{"ty":5}]"#, nil),
+        ] as [(String, String?)])
+    func missingPartsOfEffectsAreReported(keys: String, message: String?) {
+        let reading = LottieReader.read(file(layer(Self.redSquare, "", keys + ",")), file: "a.json")
+        #expect(reading.diagnostics.map(\.message) == message.map { [#"layer "a": \#($0)"#] } ?? [])
+    }
+
+    @Test func effectsAreLimited() {
+        let blurs = Array(repeating: Self.blur, count: 100).joined(separator: ",")
+        let text = file(layer(Self.redSquare, "", #""ef":[\#(blurs)],"#))
+        #expect(
+            LottieReader.read(text, file: "a.json").diagnostics.map(\.message)
+                == ["the layers are nested 27 levels deep; the limit is 26"])
+    }
+}
