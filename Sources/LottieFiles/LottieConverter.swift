@@ -438,8 +438,10 @@ final class LottieConverter {
                 node.set("lineWidth", context.course(expansion)) { .number($0.x * 2) }
             }
         }
-        if context.property(mask["f"], [0, 0]).first.contains(where: { $0 != 0 }) {
-            file.report(mask.offset, "masks have sharp edges")
+        let feather = context.property(mask["f"], [0])
+        if !feather.isUniform { file.report(mask.offset, "a mask has the same feather in both directions") }
+        node.set("x-blurRadius", context.course(feather).map { max($0.x, 0) }, unless: 0) {
+            .number($0 * 0.3)
         }
         return node
     }

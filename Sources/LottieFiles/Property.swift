@@ -134,6 +134,9 @@ struct Property {
         keyframes.contains { keyframe in keyframe.easings.contains { $0 != keyframe.easings[0] } }
     }
 
+    /// Whether the first two components of all values are equal.
+    var isUniform: Bool { keyframes.allSatisfy { $0.value.isUniform && $0.next.isUniform } }
+
     /// Returns whether one of the first two components of a value meets a condition.
     func hasComponent(_ condition: (Double) -> Bool) -> Bool {
         keyframes.contains { ($0.value.prefix(2) + $0.next.prefix(2)).contains(where: condition) }

@@ -171,7 +171,7 @@ struct LottieTransform: Hashable {
     private var isSkewed: Bool { !skew.isConstant || skew.first.x != 0 }
     private var isTurned: Bool { !rotation.isConstant || rotation.first.x != 0 }
     private var isUniform: Bool {
-        scale.keyframes.allSatisfy { $0.value.isUniform && $0.next.isUniform } && !scale.hasSeparateEasings
+        scale.isUniform && !scale.hasSeparateEasings
     }
     private var isMirrored: Bool { scale.hasComponent { $0 < 0 } }
 

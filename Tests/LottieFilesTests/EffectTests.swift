@@ -43,6 +43,7 @@ extension LottieReaderTests {
             "ef":[BLUR,SHADOW] → x-blurRadius: 6⏎shadowColor: "#ff0000"
             "ef":[SHADOW,BLUR] → x-blurRadius: 6⏎sublayers:⏎- path: M 10 0 L 10 10 L 0 10 L 0 0 Z⏎fillColor: "#ff0000"⏎shadowColor
             "masksProperties":[{"pt":{"k":{"v":[[0,0],[9,0],[5,5]]}}}],"ef":[BLUR] → x-blurRadius: 6⏎sublayers:⏎- mask:
+            "masksProperties":[{"pt":{"k":{"v":[[0,0],[9,0],[5,5]]}},"f":{"k":[10,10]}}] → fillColor: "#000000"⏎x-blurRadius: 3
             """#))
     func effectsBecomeShadowsAndBlurs(keys: String, line: String) throws {
         let parts = [
@@ -76,6 +77,7 @@ extension LottieReaderTests {
                 #"the effect "S" does not hide the layer"#
             ),
             (#""sy":[{"ty":7,"nm":"Overlay"}]"#, #"the layer style "Overlay" is not drawn"#),
+            (#""masksProperties":[{"f":{"k":[1,2]}}]"#, "a mask has the same feather in both directions"),
             (#""ef":[{"ty":20,"en":0},{"ty":5}]"#, nil),
         ] as [(String, String?)])
     func missingPartsOfEffectsAreReported(keys: String, message: String?) {
