@@ -19,6 +19,7 @@ func everyKeyPathAndOtherNameNamesItsProperty(property: AnimatableProperty) thro
         ("transform.rotaton.z", "transform.rotation.z"), ("lineDashOffset", "lineDashPhase"),
         ("stroke-dashoffset", "lineDashPhase"), ("visible", "hidden"), ("bounds.width", "bounds.size.width"),
         ("angle", "transform.rotation.z"), ("Cap", "lineCap"), ("zzzzzzzzzz", nil), ("viewBox", nil),
+        ("shadowOffsetX", "shadowOffset.width"), ("box-shadow", "shadowOpacity"), ("filter", "x-blurRadius"),
         // Nearly a key path of Core Animation.
         ("shadow", nil),
     ] as [(String, String?)])
@@ -38,6 +39,8 @@ func unknownKeyPaths(keyPath: String, nearest: String?) {
         (.anchorPoint, .point(Point(0.5, 0.5))), (.opacity, 1), (.isHidden, false), (.masksToBounds, false),
         (.bounds, .rect(.zero)), (.transform, .transform(.identity)), (.backgroundColor, .color(nil)),
         (.borderColor, .color(.black)), (.borderWidth, 0), (.cornerRadius, 0), (.zPosition, 0),
+        (.shadowColor, .color(.black)), (.shadowOpacity, 0), (.shadowOffset, .size(Size(0, -3))),
+        (.shadowRadius, 3), (.shadowPath, .path(nil)), (.blurRadius, 0),
     ] as [(AnimatableProperty, AnimatableValue)])
 func coreAnimationsDefaults(property: AnimatableProperty, value: AnimatableValue) {
     #expect(property.defaultValue == value)
@@ -185,11 +188,9 @@ func negativeSizes() {
         ("instanceTransform.scale.z", "there is no depth: the picture is flat"),
         ("transform.m34", "there is no depth: the picture is flat"),
         ("anchorPointZ", "there is no depth: the picture is flat"),
-        ("shadowOffset.width", "there are no shadows: the picture has nothing but shapes"),
-        ("shadowPath", "there are no shadows: the picture has nothing but shapes"),
         ("contents", "there are no contents: fill a shape with a picture"),
         ("contentsRect.size.width", "there are no contents: fill a shape with a picture"),
-        ("filters.blur.inputRadius", "there are no filters: shapes are drawn as they are"),
+        ("filters.blur.inputRadius", "there are no filters but x-blurRadius"),
         ("fontSize", "there is no text but labels, which have the terminal's own letters"),
     ])
 func flatKeyPaths(keyPath: String, reason: String) {

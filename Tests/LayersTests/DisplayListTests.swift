@@ -91,6 +91,36 @@ import Testing
         #expect(list(layer).items.first?.group?.mask == nil)
     }
 
+    @Test func aShadowNeedsOpacityAndColor() {
+        var layer = box()
+        func shadow() -> DisplayShadow? { list(layer).items.first?.group?.shadow }
+        #expect(shadow() == nil)
+        (layer.shadow.opacity, layer.shadow.color) = (0.5, Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+        (layer.shadow.offset, layer.shadow.radius) = (Size(2, 3), -1)
+        #expect(shadow()?.color == Color(red: 1, green: 0, blue: 0, alpha: 0.25))
+        #expect(shadow()?.offset == Vector(2, 3) && shadow()?.radius == 0 && shadow()?.path == nil)
+        layer.shadow.opacity = 2
+        #expect(shadow()?.color.alpha == 0.5)
+        layer.shadow.color = nil
+        #expect(shadow() == nil)
+    }
+
+    /// An empty layer is in the list only if it has a path for its shadow.
+    @Test func aPathCastsAShadowWithoutALayer() {
+        var layer = box(nil)
+        layer.shadow.opacity = 1
+        #expect(list(layer).items.isEmpty)
+        layer.shadow.path = Path(rect: Rect(0, 0, 3, 3))
+        #expect(list(layer).items.first?.group?.shadow?.path == layer.shadow.path)
+    }
+
+    @Test(arguments: [(4.0, 4.0), (0, 0), (-4, 0)])
+    func aBlurIsNotNegative(radius: Double, shown: Double) {
+        var layer = box()
+        layer.blurRadius = radius
+        #expect(list(layer).items.first?.group?.blurRadius == shown)
+    }
+
     /// Lists that look the same are equal, so they contain no invisible items.
     @Test func invisibleItemsAreOmitted() {
         var (hidden, clear, thin, gone) = (box(), box(), Layer(shape: line), Layer(shape: line))
@@ -252,10 +282,12 @@ import Testing
         scene.layers[0].sublayers[0].borderColor = .white
         scene.layers[0].sublayers[0].borderWidth = 1
         scene.layers[0].sublayers[0].shape?.strokeColor = .white
+        (scene.layers[0].sublayers[0].shadow.color, scene.layers[0].sublayers[0].shadow.opacity) = (.white, 1)
         let items = copies(scene, at: 9)[1].items[0].inside
         #expect(items.map(\.role) == [.background, .fill, .stroke, .border])
         let half = Color(red: 1, green: 0.5, blue: 1)
         #expect(items.compactMap(\.color) == Array(repeating: half, count: 4))
+        #expect(copies(scene, at: 9)[1].items[0].group?.shadow?.color == half)
     }
 
     /// For copies of copies, colours are multiplied and delays are added.

@@ -101,8 +101,9 @@ func pathIsExplicit() {
     #expect(
         keys(
             shape(), .set(card, .path, .path(Path(rect: Rect(0, 0, 9, 9)))), .set(card, .lineWidth, 4),
+            .set(card, .shadowPath, .path(Path(rect: Rect(0, 0, 9, 9)))), .set(card, .shadowOpacity, 1),
             .set(card, .strokeEnd, 0.5), .set(card, .fillColor, .color(.white)))
-            == ["lineWidth", "strokeEnd", "fillColor"])
+            == ["lineWidth", "shadowOpacity", "strokeEnd", "fillColor"])
 }
 
 @Test("X7: an action borrowed for the path lets it follow its bounds")

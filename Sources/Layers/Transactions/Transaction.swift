@@ -248,7 +248,7 @@ extension Layer {
     /// Returns the default action of the class: the implicit animation of each animatable property but a path (rule X7).
     public static func defaultAction(forKey key: String) -> LayerAction {
         guard let property = AnimatableProperty(rawValue: key), property.component == nil,
-            property.isAnimatable, property != .path
+            property.isAnimatable, property.kind != .path
         else { return .none }
         return .implicit
     }

@@ -151,9 +151,8 @@ extension AnimatableProperty {
     package var decimals: Int {
         switch root {
         case .opacity, .shadowOpacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint,
-            .endPoint,
-            .locations, .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
-            .instanceAlphaOffset:
+            .endPoint, .locations, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
+            .instanceBlueOffset, .instanceAlphaOffset:
             2
         case .instanceCount: 0
         default:

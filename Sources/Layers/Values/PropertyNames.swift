@@ -92,7 +92,11 @@ package struct OtherFrameworkName: Sendable {
         x-isolated | isolation | CSS calls it isolation
         x-vectorEffect | vector-effect vectorEffect | SVG calls it vector-effect
         x-maskMode | mask-type maskType mask-mode maskMode | CSS calls it mask-mode
-        x-blurRadius | blur blurRadius filters.inputRadius | CSS calls it filter: blur()
+        x-blurRadius | blur blurRadius filter | CSS calls it filter: blur()
+        shadowOpacity | box-shadow boxShadow text-shadow drop-shadow shadowAlpha
+        shadowRadius | shadowBlur shadowBlurRadius | a canvas calls it shadowBlur, which is twice the radius
+        shadowOffset.width | shadowOffsetX shadowOffset.x shadowDx | a canvas calls it shadowOffsetX
+        shadowOffset.height | shadowOffsetY shadowOffset.y shadowDy | a canvas calls it shadowOffsetY
         backgroundColor | background background-color backgroundColour | CSS calls it background-color
         cornerRadius | border-radius borderRadius radius | CSS calls it border-radius
         borderWidth | border-width border borderStyle | CSS calls it border-width
