@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 
@@ -12,9 +13,11 @@ struct ForeignKey {
     /// The required key that it replaces, so that this key is not missing too.
     var replacedKey: String?
 
-    static func advice(for key: String, on schema: String) -> ForeignKey? {
-        let name = key.lowercased()
-        return table.first { $0.names.contains(name) && $0.schemas.contains(schema[...]) }?.advice
+    static func advice(for entry: SceneNode.Entry, on schema: String) -> ForeignKey? {
+        let name = entry.key.lowercased()
+        var advice = table.first { $0.names.contains(name) && $0.schemas.contains(schema[...]) }?.advice
+        if schema == "layer", let fix = effect(name, entry.value.text ?? "") { advice?.fix = fix }
+        return advice
     }
 
     /// Returns the advice for a key that depends on its value: a mapping under a name, or a frame.
@@ -77,6 +80,44 @@ struct ForeignKey {
         }
 }
 
+// MARK: - Shadows and blurs
+
+extension ForeignKey {
+    /// Returns the keys for a shadow or filter of CSS, or `nil` if the value is neither.
+    private static func effect(_ name: String, _ text: String) -> String? {
+        switch name {
+        // The blur of a box is twice the standard deviation, and that of a filter equals it.
+        case "box-shadow", "boxshadow", "text-shadow", "textshadow", "shadow":
+            return shadow(text, radiusPerBlur: 0.5)
+        case "drop-shadow", "dropshadow": return shadow(text, radiusPerBlur: 1)
+        case "filter", "-webkit-filter":
+            let keys = ForeignCall.list(text)?.compactMap { call in
+                let text = call.arguments.map(\.text).joined(separator: ", ")
+                switch call.name {
+                case "blur": return ForeignNumber(text).map { "x-blurRadius: \($0.text)" }
+                case "drop-shadow": return shadow(text, radiusPerBlur: 1)
+                default: return nil
+                }
+            }
+            return keys.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }
+        default: return nil
+        }
+    }
+
+    /// Returns the keys for the first shadow of a list such as `0 4px 12px rgba(0, 0, 0, 0.3), …`.
+    private static func shadow(_ text: String, radiusPerBlur: Double) -> String? {
+        let parts = text[...].parts(separatedBy: [","]).first?[...].parts(separatedBy: [" "]) ?? []
+        let lengths = parts.compactMap { ForeignNumber($0)?.value }
+        guard lengths.count >= 2, !parts.contains("inset") else { return nil }
+        let color = parts.lazy.compactMap { try? Color(css: $0) }.first ?? .black
+        let opaque = color.withAlpha(1)
+        let radius = lengths.count > 2 ? lengths[2] * radiusPerBlur : 0
+        return (opaque == .black ? "" : "shadowColor: \"\(opaque.fileText)\", ")
+            + "shadowOpacity: \(color.alpha.decimal(upToPlaces: 3)), "
+            + "shadowRadius: \(radius.decimal(upToPlaces: 3)), shadowOffset: \(Array(lengths.prefix(2)).listText)"
+    }
+}
+
 // MARK: - Unknown keys
 
 extension ReadingContext {
@@ -86,7 +127,7 @@ extension ReadingContext {
             return fail(entry.keyOffset, .unknownKey, "\(message): \(reason)")
         }
         let advice =
-            ForeignKey.advice(for: entry.key, on: schema.name) ?? ForeignKey.nested(entry, on: schema.name)
+            ForeignKey.advice(for: entry, on: schema.name) ?? ForeignKey.nested(entry, on: schema.name)
         if let advice {
             error(entry.keyOffset, .unknownKey, "\(message). \(advice.reason)", fix: advice.fix)
             return advice.replacedKey

@@ -66,6 +66,7 @@ extension ForeignSpelling {
         "position", "position.x", "position.y", "bounds", "width", "height", "canvas", "lineWidth",
         "borderWidth", "cornerRadius", "rect", "roundedRect", "ovalIn", "radius", "center", "lineDashPattern",
         "lineDashPhase", "translation", "translation.x", "translation.y", "size", "origin",
+        "shadowOffset", "shadowRadius", "x-blurRadius",
     ]
 
     static func isLength(_ key: String) -> Bool {
