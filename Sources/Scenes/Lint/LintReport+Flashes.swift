@@ -26,7 +26,7 @@ extension Lightness {
             self.init(color ?? .clear)
         } else if case .fill(.color(let color)?) = value {
             self.init(color)
-        } else if property == .opacity, case .number(let opacity) = value {
+        } else if Self.fades.contains(property), case .number(let opacity) = value {
             self.init(luminance: opacity.clamped(to: 0...1))
         } else if property == .isHidden, case .bool(let hidden) = value {
             self.init(luminance: hidden ? 0 : 1)
@@ -35,8 +35,10 @@ extension Lightness {
         }
     }
 
+    private static let fades: Set<AnimatableProperty> = [.opacity, .shadowOpacity]
+
     static func depends(on property: AnimatableProperty) -> Bool {
-        [.color, .fill].contains(property.kind) || property == .opacity || property == .isHidden
+        [.color, .fill].contains(property.kind) || fades.contains(property) || property == .isHidden
     }
 
     /// Returns whether the change to `other` is half a flash by WCAG 2.3.1.

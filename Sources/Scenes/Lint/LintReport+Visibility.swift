@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 
@@ -162,7 +163,11 @@ extension LintReport {
         .backgroundColor, .cornerRadius, .maskedCorners, .borderWidth, .borderColor, .anchorPoint,
     ]
 
-    /// Reports keys of the stroke on a layer without a stroke, and keys of the bounds on one with empty bounds.
+    private static let shadowKeys: Set<AnimatableProperty> = [
+        .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath,
+    ]
+
+    /// Reports keys of a stroke or shadow that does not show, and keys of the bounds on a layer with empty bounds.
     private mutating func lintUnusedKeys(_ samples: [Sample], _ runs: [AnimationRun]) {
         guard layer.label == nil, !layer.isHidden else { return }
         let hasStroke = layer.shape == nil || samples.contains(where: \.hasStroke)
@@ -173,9 +178,12 @@ extension LintReport {
         func isUsed(_ property: AnimatableProperty) -> Bool {
             animated.contains(property) || layer.value(for: property) != property.defaultValue
         }
+        let shadow = layer.hiddenShadow
+        let hasShadow = samples.contains(where: \.hasShadow)
         for (hasEffect, keys, reason, fix) in [
             (hasStroke, Self.strokeKeys, "strokeColor is not set", "strokeColor: \"#ffd166\""),
             (hasBounds, Self.boundsKeys, "its bounds are empty", "bounds: [0, 0, 100, 100]"),
+            (hasShadow, Self.shadowKeys.subtracting([shadow.cause]), shadow.reason, shadow.fix),
         ] where !hasEffect {
             guard let key = keys.filter(isUsed).map(\.keyPath).min() else { continue }
             note(.unused, [], key, "\(key) has no effect on \(layer.title)", because: reason, fix: fix)
@@ -285,6 +293,18 @@ extension Layer {
         if opacity <= 0 { return ("opacity", "its opacity is 0", "opacity: 1") }
         return (
             "fillColor", "its colours, or the layers around it, are transparent", "fillColor: \"#ffd166\""
+        )
+    }
+
+    /// The reason why the shadow does not show, with the property that causes it and the fix.
+    fileprivate var hiddenShadow: (cause: AnimatableProperty, reason: String, fix: String) {
+        if shadow.opacity <= 0 { return (.shadowOpacity, "shadowOpacity is 0", "shadowOpacity: 0.3") }
+        if shadow.color?.alpha ?? 0 <= 0 {
+            return (.shadowColor, "shadowColor is transparent", "shadowColor: black")
+        }
+        return (
+            .masksToBounds, "masksToBounds clips the shadow too",
+            "masksToBounds: false, or give the shadow to a layer around it"
         )
     }
 

@@ -297,7 +297,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case wrongPivot = "wrong-pivot"
     /// An animation that does not move as written.
     case standsStill = "stands-still"
-    /// A key of the stroke or the bounds of a layer that has none.
+    /// A key of the stroke, the bounds or the shadow of a layer that shows none.
     case unused = "unused-key"
 
     /// The rules about the layers in the frames.

@@ -25,6 +25,7 @@ struct VisibilitySamples {
         var superlayerMap = Affine.identity
         var isMasked = false
         var hasStroke = false
+        var hasShadow = false
     }
 
     /// The sampled times; empty if the scene is too large to check.
@@ -144,6 +145,7 @@ private struct VisibilityVisitor {
                 if sample.placement == nil {
                     (sample.placement, sample.superlayerMap) = (group.placement, context.map)
                 }
+                sample.hasShadow = sample.hasShadow || group.showsShadow
                 samples[id] = sample
             }
             if let clip = group.clip { inner.clip(to: clip.box(in: inner.map)) }
@@ -152,7 +154,18 @@ private struct VisibilityVisitor {
                 inner.clip(to: box(ofMask: mask, inner.map))
             }
             for item in group.items { visit(item, in: inner) }
+            if group.items.isEmpty { recordShadow(of: group, in: inner) }
         }
+    }
+
+    /// Adds the shadow of a layer that draws nothing else.
+    private mutating func recordShadow(of group: DisplayList.Group, in context: Context) {
+        guard let shadow = group.shadow, let path = shadow.path else { return }
+        var context = context
+        context.map = Affine(translationX: shadow.offset.dx, y: shadow.offset.dy).concatenating(context.map)
+        record(
+            path, margin: 0, isOpaque: shadow.color.alpha > 0.004, hasArea: !path.enclosesNothing, in: context
+        )
     }
 
     /// Adds the outline of an item, with a margin around its path, to the samples of the layers around it.
@@ -218,6 +231,16 @@ extension Path {
         }
         let (x, y) = (Set(points.map(\.x)), Set(points.map(\.y)))
         return x.count < 2 || y.count < 2 || subpaths.allSatisfy { Set($0.points).count < 3 }
+    }
+}
+
+extension DisplayList.Group {
+    /// Whether there is a shadow, and no opaque background fills the clip over it.
+    fileprivate var showsShadow: Bool {
+        guard clip != nil, case .fill(let first)? = items.first, first.role == .background,
+            case .color(let color)? = first.paints.first
+        else { return shadow != nil }
+        return shadow != nil && color.alpha < 1
     }
 }
 
