@@ -307,10 +307,12 @@ package struct LayerNode {
     /// The layer, then all layers of each sublayer, then those of the mask.
     package var all: [LayerNode] { [self] + (sublayers + mask).flatMap(\.all) }
 
-    /// The colours of the layer without those of its sublayers and its mask, such as `#ffffff`, with their opacity.
+    /// The colours of the layer itself, without its shadow, such as `#ffffff`, with their opacity.
     private var ownColors: [String] {
-        (keys.filter { $0.0 == "x-label" || $0.0.lowercased().contains("color") }.map(\.1) + animations)
-            .flatMap(\.colors)
+        let keys = keys.filter {
+            $0.0 == "x-label" || $0.0.lowercased().contains("color") && $0.0 != "shadowColor"
+        }
+        return (keys.map(\.1) + animations).flatMap(\.colors)
     }
 
     private var colors: [String] { ownColors + sublayers.flatMap(\.colors) }
@@ -319,10 +321,10 @@ package struct LayerNode {
         all.allSatisfy { $0.ownColors.allSatisfy { $0.hasPrefix("#ffffff") } }
     }
 
-    /// Returns the layer with one colour instead of all its colours. Masks keep theirs.
+    /// Returns the layer with one colour instead of all its colours. Masks and shadows keep theirs.
     package func colored(_ color: Color) -> LayerNode {
         var node = self
-        node.keys = keys.map { ($0.0, $0.1.colored(color)) }
+        node.keys = keys.map { $0.0 == "shadowColor" ? $0 : ($0.0, $0.1.colored(color)) }
         node.animations = animations.map { $0.colored(color) }
         node.sublayers = sublayers.map { $0.colored(color) }
         return node
