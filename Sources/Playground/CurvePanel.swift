@@ -132,6 +132,7 @@ extension AnimatableProperty {
 
     private static let lengths: Set<AnimatableProperty> = [
         .position, .bounds, .cornerRadius, .borderWidth, .path, .lineWidth, .lineDashPhase, .lineDashPattern,
+        .blurRadius, .shadowOffset, .shadowRadius, .shadowPath,
     ]
 }
 
