@@ -68,7 +68,7 @@ private struct LayerProse {
     ) -> [String] {
         let name = model.name.isEmpty ? "Layer without a name" : "Layer \(model.name)"
         var lines = [name + (container.map { ", \($0)" } ?? "") + ": " + presentation.spokenShape + "."]
-        lines += [presentation.paint, presentation.border].compactMap(\.self)
+        lines += [presentation.paint, presentation.border, presentation.effects].compactMap(\.self)
         if model.isTrimmed, let cut = presentation.cut { lines.append(cut) }
         if let presence = presentation.presence { lines.append(presence) }
         let local = model.timing.localTime(at: time)
@@ -151,6 +151,17 @@ extension Layer {
     fileprivate var border: String? {
         guard let borderColor, borderColor.alpha > 0, borderWidth > 0, !bounds.isEmpty else { return nil }
         return "It has a border of \(borderColor.spoken), \(borderWidth.spoken) wide."
+    }
+
+    fileprivate var effects: String? {
+        let blur = blurRadius > 0 ? ["is blurred by \(blurRadius.spoken)"] : []
+        let shadow = DisplayShadow(shadow).map { shadow in
+            let shape = shadow.path.map { " in the shape of \($0.spokenShape)" } ?? ""
+            return "casts a shadow\(shape) of \(shadow.color.spoken), offset by \(shadow.offset.dx.spoken), "
+                + "\(shadow.offset.dy.spoken), and blurred by \(shadow.radius.spoken)"
+        }
+        let parts = blur + [shadow].compactMap(\.self)
+        return parts.isEmpty ? nil : "It " + parts.joined(separator: ", and ") + "."
     }
 
     fileprivate var cut: String? {

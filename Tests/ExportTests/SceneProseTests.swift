@@ -163,6 +163,8 @@ import Text
         box.position = Point(40, 30)
         box.borderColor = .black
         box.borderWidth = 2
+        box.blurRadius = 1.5
+        box.shadow.opacity = 0.4
         box.sublayers = [ball]
         var hidden = Layer()
         hidden.isHidden = true
@@ -171,6 +173,7 @@ import Text
             lines(Scene(canvas: Size(100, 100), layers: [box, hidden]), at: 1) == [
                 "Time 1 s of 16 s, 6 %.", "Layer box: a rectangle, 80 by 60, centred at 40, 30.",
                 "It has a border of black #000000, 2 wide.",
+                "It is blurred by 1.5, and casts a shadow of black #000000, 40 % opaque, offset by 0, -3, and blurred by 3.",
                 "Layer ball, in box: a circle, 10 wide, offset by 30, 30.", "It is filled black #000000.",
                 "A group of animations is at 25 % of its 4 s. It runs 2 times, there and back.",
                 "The animation of position.x is at 25 % of its 4 s: 25 % of the way.",

@@ -247,7 +247,7 @@ public struct DisplayShadow: Equatable, Sendable {
     /// The outline, or `nil` for the shape of the group's items.
     public var path: Path?
 
-    init?(_ shadow: LayerShadow, tint: Color) {
+    package init?(_ shadow: LayerShadow, tint: Color = .white) {
         guard shadow.opacity > 0, let color = shadow.color?.multiplied(by: tint), color.alpha > 0
         else { return nil }
         self.color = color.withAlpha(color.alpha * min(shadow.opacity, 1))
