@@ -103,7 +103,8 @@ extension AnimatableProperty {
 extension Layer {
     fileprivate var isOnlyLabel: Bool {
         guard case .plain = content else { return false }
-        return sublayers.isEmpty && backgroundColor == nil && borderWidth == 0 && animations.isEmpty
+        return sublayers.isEmpty && backgroundColor == nil && borderWidth == 0 && shadow.path == nil
+            && animations.isEmpty
     }
 }
 
@@ -118,6 +119,11 @@ extension SwiftCode {
         if layer.isIsolated {
             addComment(
                 "Core Animation cannot isolate a layer; the blend modes of its sublayers mix with all layers behind."
+            )
+        }
+        if layer.blurRadius > 0 {
+            addComment(
+                "On iOS Core Animation cannot blur a layer; in the scene the blur has a radius of \(layer.blurRadius.swift)."
             )
         }
         if let gradient = layer.gradient, gradient.focus != .zero {

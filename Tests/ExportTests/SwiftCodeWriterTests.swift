@@ -377,6 +377,14 @@ import Text
             #expect(found == [wanted].compactMap(\.self) && text.isEmpty == (wanted == nil), "\(text)")
         }
     }
+
+    @Test func blursHaveAComment() {
+        var layer = Layer(name: "a")
+        layer.backgroundColor = .black
+        layer.blurRadius = 2.5
+        let code = SwiftCodeWriter(Timeline(Scene(canvas: Size(9, 9), layers: [layer])), name: "a").listing()
+        #expect(code.lines.contains { $0.text.hasPrefix("// On iOS") && $0.text.hasSuffix("of 2.5.") })
+    }
 }
 
 @Suite struct CodeNamesTests {
