@@ -22,7 +22,8 @@ public struct CSSCodeWriter: Sendable {
     /// Returns the code, with the limits of CSS as notes.
     public func listing() -> CodeListing {
         var sheet = CSSSheet(prefix: CSSSheet.identifier(name), repeats: timeline.loops)
-        let drawing = sheet.styled(SVGWriter(timeline, framesPerSecond: Self.framesPerSecond).animatedRoot())
+        let writer = SVGWriter(timeline, framesPerSecond: Self.framesPerSecond)
+        let drawing = sheet.styled(writer.animatedRoot(by: .css))
         let markup = drawing.document.split(separator: "\n").map { line in
             let blanks = line.prefix { $0 == " " }.count
             return CodeListing.Line(String(line.dropFirst(blanks)), indent: blanks)
@@ -85,8 +86,10 @@ struct CSSSheet {
         rules.append(
             CodeListing.Line(".\(name) { animation: \(animations.joined(separator: ", ")); }", indent: 1))
         for motion in motions {
-            if motion.attribute == "d" {
-                addNote("Chrome and Firefox animate d; Safari does not, and shows the first path.")
+            switch motion.attribute {
+            case "d": addNote("Chrome and Firefox animate d; Safari does not, and shows the first path.")
+            case "filter": addNote("Chrome and Firefox animate filters in SVG; Safari draws none of them.")
+            default: break
             }
             rules.append(CodeListing.Line("@keyframes \(name)-\(motion.attribute) {", indent: 1))
             for (percent, key) in motion.track.cssKeys {
@@ -116,7 +119,7 @@ extension SVGMotion {
         switch (attribute, type) {
         case ("opacity", _), ("fill", _), ("fill-opacity", _), ("stroke", _), ("stroke-opacity", _),
             ("stop-color", _), ("stop-opacity", _), ("stroke-miterlimit", _), ("stroke-linecap", _),
-            ("stroke-linejoin", _), ("fill-rule", _), ("visibility", _):
+            ("stroke-linejoin", _), ("fill-rule", _), ("visibility", _), ("filter", _):
             return value
         case ("stroke-width", _), ("stroke-dasharray", _), ("stroke-dashoffset", _):
             return value == "none" ? value : numbers("px").joined(separator: " ")

@@ -26,7 +26,7 @@ public struct EditableSVG: Sendable {
 
     /// Creates the document of a scene.
     public init(_ timeline: Timeline, by animation: SVGAnimation) {
-        let root = SVGWriter(timeline, framesPerSecond: Self.framesPerSecond).namedRoot()
+        let root = SVGWriter(timeline, framesPerSecond: Self.framesPerSecond).namedRoot(by: animation)
         let repeats = timeline.loops
         var losses = timeline.lossesInSVG
         switch animation {

@@ -207,6 +207,8 @@ struct SVGValue: Equatable {
         case numbers
         case color
         case path([Path.Verb])
+        /// Functions of CSS: the radius of a blur, the offset, radius and colour of a shadow, or both.
+        case filter
     }
 
     let form: Form
@@ -252,6 +254,13 @@ struct SVGValue: Equatable {
                 next += 2 * verb.pointCount
             }
             return text
+        case .filter:
+            let lengths = numbers.map { $0.svg(decimals) + "px" }
+            let blur = numbers.count == 7 ? [] : ["blur(\(lengths[0]))"]
+            guard numbers.count >= 7 else { return blur[0] }
+            let shadow =
+                lengths.suffix(7).prefix(3) + [Color.hex(of: numbers.suffix(4).map { UInt8(level: $0) })]
+            return (blur + ["drop-shadow(\(shadow.joined(separator: " ")))"]).joined(separator: " ")
         }
     }
 }

@@ -59,13 +59,15 @@ public struct SVGWriter: Sendable {
     }
 
     /// Returns the animated document, which repeats if the scene does.
-    func animatedRoot() -> SVGElement { root(moving(repeats: timeline.loops)) }
+    func animatedRoot(by animation: SVGAnimation) -> SVGElement {
+        root(moving(repeats: timeline.loops), by: animation)
+    }
 
     /// Returns the animated document whose elements have the names of their layers, without annotations. It repeats if
     /// the scene does.
-    func namedRoot() -> SVGElement {
+    func namedRoot(by animation: SVGAnimation) -> SVGElement {
         var builder = SVGBuilder(
-            moving(repeats: timeline.loops), names: SVGNames(timeline.layerNames()))
+            moving(repeats: timeline.loops), names: SVGNames(timeline.layerNames()), by: animation)
         let layers = builder.picture()
         return Self.root(timeline.scene, background, layers, builder.definitions)
     }
@@ -79,13 +81,15 @@ public struct SVGWriter: Sendable {
             timeline, from: start, duration: length, framesPerSecond: framesPerSecond, repeats: repeats)
     }
 
-    private func root(_ timeline: SVGTimeline, poster: Double? = nil) -> SVGElement {
-        var builder = SVGBuilder(timeline)
+    private func root(
+        _ timeline: SVGTimeline, poster: Double? = nil, by animation: SVGAnimation = .smil
+    ) -> SVGElement {
+        var builder = SVGBuilder(timeline, by: animation)
         var picture = picture(by: &builder)
         if let poster, (picture + builder.definitions).contains(where: \.isAnimated) {
-            var still = SVGBuilder(
-                SVGTimeline(self.timeline, from: poster, duration: 0, framesPerSecond: framesPerSecond),
-                definitions: builder.definitions)
+            var still = builder
+            still.timeline = SVGTimeline(
+                self.timeline, from: poster, duration: 0, framesPerSecond: framesPerSecond)
             let groups = [
                 Self.group("moving", picture, display: "none", thenDisplay: "inline"),
                 Self.group("still", self.picture(by: &still), display: "inline", thenDisplay: "none"),
@@ -156,15 +160,18 @@ public struct SVGWriter: Sendable {
 /// is a field of an item over time. An item that is absent at some times, like a copy that a replicator adds later,
 /// is transparent then.
 struct SVGBuilder {
-    let timeline: SVGTimeline
-    /// The definitions: gradients, patterns, clips and masks.
+    fileprivate(set) var timeline: SVGTimeline
+    let animation: SVGAnimation
+    /// The definitions: gradients, patterns, clips, masks and filters.
     private(set) var definitions: [SVGElement] = []
+    /// The references to shared definitions, by their text.
+    private var references: [String: String] = [:]
     private var patterns: [(pattern: Pattern, paint: String)] = []
     /// The ids of layers, or `nil` for elements without ids.
     private var names: SVGNames?
 
-    init(_ timeline: SVGTimeline, definitions: [SVGElement] = [], names: SVGNames? = nil) {
-        (self.timeline, self.definitions, self.names) = (timeline, definitions, names)
+    init(_ timeline: SVGTimeline, names: SVGNames? = nil, by animation: SVGAnimation = .smil) {
+        (self.timeline, self.names, self.animation) = (timeline, names, animation)
     }
 
     /// Returns the elements of items that do not move.
@@ -215,9 +222,9 @@ struct SVGBuilder {
     private mutating func group(_ subject: TrackedItem<DisplayList.Item>) -> [SVGElement] {
         let opacity = subject.opacity { $0.group?.opacity ?? 0 }
         guard !(opacity.isConstant && opacity.first == "0") else { return [] }
-        let children = elements(subject.siblings { $0.group?.items ?? [] })
-        guard !children.isEmpty else { return [] }
-        var group = SVGElement("g", children: children)
+        var group = SVGElement("g", children: elements(subject.siblings { $0.group?.items ?? [] }))
+        addEffects(of: subject, to: &group)
+        guard !group.children.isEmpty else { return [] }
         group.set("opacity", opacity, standard: "1")
         if let mode = subject.example.group?.blendMode, mode != .normal {
             group.set("style", SVGElement.blending(mode))
@@ -240,7 +247,7 @@ struct SVGBuilder {
 
     /// Clips a group. A clip path isolates the blend modes inside, so a rectangle is a viewport if there are any.
     private mutating func clip(_ group: inout SVGElement, to outline: TrackedItem<Path>) {
-        guard group.children.contains(where: \.blends), let box = outline.of(\.box),
+        guard group["filter"] == nil, group.children.contains(where: \.blends), let box = outline.of(\.box),
             outline.states.allSatisfy({ $0.box != nil })
         else {
             var path = SVGElement("path")
@@ -284,6 +291,14 @@ struct SVGBuilder {
         return paint
     }
 
+    mutating func define(shared element: SVGElement) -> String {
+        let text = element.document
+        if let reference = references[text] { return reference }
+        let reference = define(element)
+        references[text] = reference
+        return reference
+    }
+
     mutating func define(_ element: SVGElement) -> String {
         var element = element
         let id = "d\(definitions.count + 1)"
@@ -301,7 +316,8 @@ extension SVGElement {
     /// Whether the element may mix with the elements behind it by a blend mode.
     fileprivate var blends: Bool {
         if let style = self["style"] { return style.hasPrefix(Self.blending) }
-        return self["clip-path"] == nil && self["mask"] == nil && children.contains(where: \.blends)
+        return ["clip-path", "mask", "filter"].allSatisfy { self[$0] == nil }
+            && children.contains(where: \.blends)
     }
 }
 
@@ -313,5 +329,5 @@ extension Path {
 extension DisplayList.Item {
     fileprivate var fill: DisplayList.FilledOutline? { if case .fill(let fill) = self { fill } else { nil } }
     fileprivate var stroke: StrokedLine? { if case .stroke(let line) = self { line } else { nil } }
-    fileprivate var group: DisplayList.Group? { if case .group(let group) = self { group } else { nil } }
+    var group: DisplayList.Group? { if case .group(let group) = self { group } else { nil } }
 }

@@ -30,8 +30,12 @@ struct TrackedItem<Content> {
     func callAsFunction(_ time: Double) -> Content { content(time) ?? example }
 
     func of<Part>(_ part: @escaping (Content) -> Part?) -> TrackedItem<Part>? {
-        guard part(example) != nil else { return nil }
-        return TrackedItem<Part>(timeline, hints: hints, frames: frames.map { $0.flatMap(part) }) {
+        part(example) == nil ? nil : self.part(part)
+    }
+
+    /// Returns a part that may be absent at first.
+    func part<Part>(_ part: @escaping (Content) -> Part?) -> TrackedItem<Part>? {
+        TrackedItem<Part>(timeline, hints: hints, frames: frames.map { $0.flatMap(part) }) {
             content($0).flatMap(part)
         }
     }
@@ -79,14 +83,15 @@ struct TrackedItem<Content> {
         timeline.track(frames: frames.map { word($0 ?? example) }) { word(self($0)) }
     }
 
-    /// Sets a colour (`fill`, `stroke` or `stop-color`) and its opacity. A missing colour is transparent.
+    /// Sets a colour, such as `fill` or `stop-color`, and its opacity. A missing colour is transparent.
     ///
     /// - Returns: whether it is ever visible.
     func paint(_ element: inout SVGElement, _ name: String, _ color: (Content) -> Color?) -> Bool {
         guard let example = states.lazy.compactMap(color).first(where: { _ in true }) else { return false }
         element.set(name, track(0.5) { SVGValue(color($0) ?? example) })
         let opacity = opacity { color($0)?.alpha ?? 0 }
-        element.set(name == "stop-color" ? "stop-opacity" : name + "-opacity", opacity, standard: "1")
+        let property = name.split(separator: "-").first ?? ""
+        element.set("\(property)-opacity", opacity, standard: "1")
         return true
     }
 }
