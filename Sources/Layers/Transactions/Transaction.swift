@@ -245,7 +245,7 @@ extension Layer {
     /// Returns the action for a change of a key (rule X5): the layer's own, or the default of its class.
     public func action(forKey key: String) -> LayerAction { actions[key] ?? Self.defaultAction(forKey: key) }
 
-    /// Returns the default action of the class: the implicit animation of each animatable property but a path (rule X7).
+    /// Returns the default action of the class: the implicit animation of each animatable property but paths (rule X7).
     public static func defaultAction(forKey key: String) -> LayerAction {
         guard let property = AnimatableProperty(rawValue: key), property.component == nil,
             property.isAnimatable, property.kind != .path
