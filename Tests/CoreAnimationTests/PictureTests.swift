@@ -159,9 +159,12 @@ private protocol Stoppable { func stop() }
         if let pattern { context.setFillPattern(pattern, colorComponents: [1]) }
         context.fill(context.bounds)
         context.endTransparencyLayer()
-        let shape = context.shapes.last
-        #expect(shape?.alpha == 0.5 && context.alpha == 1)
-        guard case .fill(let color, _)? = shape?.paint, case .pattern(let cell) = color.fill else {
+        guard case .group(let shapes)? = context.shapes.last?.paint else {
+            Issue.record("no group")
+            return
+        }
+        #expect(shapes.last?.alpha == 0.5 && context.alpha == 1)
+        guard case .fill(let color, _)? = shapes.last?.paint, case .pattern(let cell) = color.fill else {
             Issue.record("no pattern")
             return
         }

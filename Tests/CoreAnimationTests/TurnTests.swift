@@ -284,7 +284,7 @@ extension TurnTests {
         let stage = Stage(size: CGSize(100, 100)) { root in
             layer.frame = CGRect(0, 0, 20, 20)
             (layer.backgroundColor, layer.borderWidth, layer.cornerRadius) = (.black, 2, 3)
-            (layer.masksToBounds, layer.mask) = (true, CALayer())
+            (layer.masksToBounds, layer.mask, layer.shadowOpacity) = (true, CALayer(), 1)
             layer.contents = CGImage(size: CGSize(4, 4), name: "picture")
             (layer.opacity, layer.transform) = (0.5, CATransform3DMakeScale(2, 2, 1))
             layer.addSublayer(part)
@@ -293,7 +293,8 @@ extension TurnTests {
         stage.run(to: 1)
         let shown = stage.timeline.presentation(at: 1).layers[0].sublayers[0]
         #expect(shown.backgroundColor == nil && shown.borderWidth == 0 && shown.cornerRadius == 0)
-        #expect(!shown.masksToBounds && shown.mask == nil && shown.sublayers.count == 1)
+        #expect(!shown.masksToBounds && shown.mask == nil && shown.shadow == LayerShadow())
+        #expect(shown.sublayers.count == 1)
         #expect(shown.opacity == 0.5 && shown.transform.a == 2)
     }
 }

@@ -10,6 +10,13 @@ public typealias CFAbsoluteTime = Double
 /// An integer.
 public typealias NSInteger = Int
 
+/// An array of Core Foundation.
+public typealias CFArray = [Any]
+/// A string of Core Foundation.
+public typealias CFString = NSString
+/// An object of Core Foundation.
+public typealias CFTypeRef = AnyObject
+
 /// The greatest `Float`. Articles use it as the repeat count of an endless animation.
 public let HUGE = Float.greatestFiniteMagnitude
 

@@ -129,6 +129,20 @@ open class NSView: NSObject, CALayerDelegate {
         }
     }
 
+    /// The shadow of the view and its subviews, which sets that of the layer; `nil` for none.
+    ///
+    /// The blur is the standard deviation, as in ``CALayer/shadowRadius``. A later change of the object has no effect.
+    open var shadow: NSShadow? {
+        didSet {
+            wantsLayer = true
+            let color = (shadow?.shadowColor as? PlatformColor)?.cgColor
+            layer?.shadowOpacity = color == nil ? 0 : 1
+            guard let layer, let shadow, let color else { return }
+            (layer.shadowColor, layer.shadowOffset) = (color, shadow.shadowOffset)
+            layer.shadowRadius = shadow.shadowBlurRadius
+        }
+    }
+
     /// Whether the view and its subviews are hidden.
     open var isHidden: Bool {
         get { layer?.isHidden ?? false }

@@ -4,8 +4,8 @@ import Layers
 
 /// A drawing context. A layer shows its shapes behind the sublayers.
 ///
-/// A `draw(_:)` of a view gets one, and ``UIGraphicsGetCurrentContext()`` returns it. It has no pixels: shadows and blend modes
-/// are not drawn, and are reported once.
+/// A `draw(_:)` of a view gets one, and ``UIGraphicsGetCurrentContext()`` returns it. It has no pixels: blend modes are not
+/// drawn, and are reported once.
 public final class CGContext {
     /// The settings that ``saveGState()`` saves.
     private struct State {
@@ -14,86 +14,31 @@ public final class CGContext {
         var stroke = CGColor.black
         var line = LineStyle()
         var alpha: CGFloat = 1
+        var shadow: LayerShadow?
         var clips: [Clip] = []
-    }
-
-    /// The shapes whose opacity shows a part of a drawing, in the coordinates of the layer.
-    typealias Clip = [Shape]
-
-    struct LineStyle {
-        var width: CGFloat = 1
-        var cap = LineCap.butt
-        var join = LineJoin.miter
-        var miterLimit: CGFloat = 10
-        var dashes: [CGFloat] = []
-        var dashPhase: CGFloat = 0
-
-        func scaled(by t: CGAffineTransform) -> LineStyle {
-            let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
-            var line = self
-            line.width *= scale
-            line.dashes = dashes.map { $0 * scale }
-            line.dashPhase *= scale
-            return line
-        }
-    }
-
-    /// A drawn shape, in the coordinates of the layer.
-    struct Shape {
-        enum Paint {
-            case fill(CGColor, CGPathFillRule)
-            case stroke(CGColor, LineStyle)
-            case gradient(CGGradient, start: CGPoint, end: CGPoint)
-            case radial(CGGradient, center: CGPoint, radii: CGSize)
-            case text(LayerLabel)
-        }
-
-        let path: CGPath
-        let paint: Paint
-        var alpha: CGFloat = 1
-        /// The clips, each inside of the one before.
-        var clips: [Clip] = []
-
-        var isPattern: Bool { if case .fill(let color, _) = paint { color.plain == nil } else { false } }
-
-        func applying(_ transform: CGAffineTransform) -> Shape {
-            let paint: Paint =
-                switch paint {
-                case .text: paint
-                case .fill(let color, let rule): .fill(color.moved(by: transform), rule)
-                case .stroke(let color, let line): .stroke(color, line.scaled(by: transform))
-                case .gradient(let gradient, let start, let end):
-                    .gradient(gradient, start: start.applying(transform), end: end.applying(transform))
-                case .radial(let gradient, let center, let radii):
-                    .radial(
-                        gradient, center: center.applying(transform),
-                        radii: CGSize(
-                            width: hypot(transform.a * radii.width, transform.c * radii.height),
-                            height: hypot(transform.b * radii.width, transform.d * radii.height)))
-                }
-            return Shape(
-                path: path.moved(by: transform), paint: paint, alpha: alpha,
-                clips: clips.map { $0.map { $0.applying(transform) } })
-        }
     }
 
     private(set) var shapes: [Shape] = []
     /// The calls that draw nothing, as sentences.
     private(set) var problems: [String] = []
     let bounds: CGRect
+    /// Whether y grows upward before all transforms, which shadows do not follow.
+    private let isFlipped: Bool
     private var state = State()
     private var saved: [State] = []
+    /// The shapes and the settings outside of each open group.
+    private var groups: [(shapes: [Shape], state: State)] = []
     /// The current path, in the coordinates of the layer.
     private var path = CGMutablePath()
 
-    init(bounds: CGRect) { self.bounds = bounds }
+    init(bounds: CGRect, isFlipped: Bool = false) { (self.bounds, self.isFlipped) = (bounds, isFlipped) }
 
     /// Creates a context for a picture, whose y grows upward. It has no pixels, so only its size has an effect.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32
     ) {
-        self.init(bounds: CGRect(x: 0, y: 0, width: width, height: height))
+        self.init(bounds: CGRect(x: 0, y: 0, width: width, height: height), isFlipped: true)
         translateBy(x: 0, y: CGFloat(height))
         scaleBy(x: 1, y: -1)
     }
@@ -113,14 +58,36 @@ public final class CGContext {
     /// Restores the last saved settings.
     public func restoreGState() { if let last = saved.popLast() { state = last } }
 
-    /// Saves the settings, and begins a group, whose shapes fade one by one.
-    public func beginTransparencyLayer(auxiliaryInfo: [AnyHashable: Any]?) { saveGState() }
+    /// Saves the settings, and begins a group of shapes with one opacity, one shadow and the current clips.
+    public func beginTransparencyLayer(auxiliaryInfo: [AnyHashable: Any]?) {
+        groups.append((shapes, state))
+        shapes = []
+        (state.alpha, state.shadow, state.clips) = (1, nil, [])
+    }
 
     /// Begins a group in a rectangle, which has no effect.
-    public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [AnyHashable: Any]?) { saveGState() }
+    public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [AnyHashable: Any]?) {
+        beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    }
 
     /// Ends a group, and restores the settings.
-    public func endTransparencyLayer() { restoreGState() }
+    public func endTransparencyLayer() {
+        guard let outer = groups.popLast() else { return }
+        let inner = shapes
+        (shapes, state) = outer
+        if !inner.isEmpty { add(CGPath(rect: bounds, transform: nil), .group(inner)) }
+    }
+
+    /// Draws in one picture, with a shadow in the current coordinates.
+    func draw(with shadow: LayerShadow, _ work: () -> Void) {
+        guard shadow.opacity > 0 else { return work() }
+        saveGState()
+        state.shadow = shadow.applying(state.transform)
+        beginTransparencyLayer(auxiliaryInfo: nil)
+        work()
+        endTransparencyLayer()
+        restoreGState()
+    }
 
     /// The transform to the layer's coordinates.
     public var ctm: CGAffineTransform { state.transform }
@@ -214,8 +181,22 @@ public final class CGContext {
         state.stroke = CGColor(gray: gray, alpha: alpha)
     }
 
-    /// Reports that there are no shadows.
-    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) { report("shadows") }
+    /// Sets the shadow of all drawing, in black with an opacity of a third.
+    public func setShadow(offset: CGSize, blur: CGFloat) {
+        setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
+    }
+
+    /// Sets the shadow of all drawing; a colour of `nil` ends it. Transforms do not change the offset and the blur.
+    ///
+    /// The blur is twice its standard deviation, in points.
+    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+        state.shadow = color.map { color in
+            var shadow = LayerShadow()
+            (shadow.color, shadow.opacity, shadow.radius) = (color.color, 1, max(blur, 0) / 2)
+            shadow.offset = Size(offset.width, isFlipped ? -offset.height : offset.height)
+            return shadow
+        }
+    }
 
     private func report(_ what: String) {
         problems.append("a drawing context draws no \(what): the rest is drawn")
@@ -459,11 +440,17 @@ public final class CGContext {
     }
 
     private func add(_ path: CGPath, _ paint: Shape.Paint) {
-        shapes.append(Shape(path: path, paint: paint, alpha: state.alpha, clips: state.clips))
+        shapes.append(
+            Shape(path: path, paint: paint, alpha: state.alpha, shadow: state.shadow, clips: state.clips))
     }
 
-    /// Adds the shapes of another drawing, in the current coordinates.
+    /// Adds the shapes of another drawing, in the current coordinates. They have one shadow.
     func add(_ shapes: [Shape]) {
+        guard state.shadow == nil else {
+            beginTransparencyLayer(auxiliaryInfo: nil)
+            add(shapes)
+            return endTransparencyLayer()
+        }
         for shape in shapes {
             var shape = shape.applying(state.transform)
             shape.alpha *= state.alpha
@@ -475,55 +462,3 @@ public final class CGContext {
         }
     }
 }
-
-extension CGPath {
-    fileprivate func moved(by transform: CGAffineTransform) -> CGPath {
-        CGPath(path.seen(through: transform))
-    }
-}
-
-/// The colours of a gradient.
-public final class CGGradient {
-    let colors: [CGColor]
-    let locations: [CGFloat]?
-
-    /// Creates a gradient. Locations are fractions, in rising order; `nil` spaces the colours evenly.
-    public init?(colorsSpace space: CGColorSpace?, colors: [Any], locations: [CGFloat]?) {
-        let colors = colors.compactMap { $0 as? CGColor }
-        guard colors.count > 1 else { return nil }
-        (self.colors, self.locations) = (colors, locations)
-    }
-
-    private init(_ colors: [CGColor], _ locations: [CGFloat]) {
-        (self.colors, self.locations) = (colors, locations)
-    }
-
-    /// Returns the gradient between a fraction and 1, in one of the directions.
-    fileprivate func spread(from start: CGFloat, isReversed: Bool) -> CGGradient {
-        let even = colors.indices.map { CGFloat($0) / CGFloat(colors.count - 1) }
-        let fractions = (locations ?? even).map { start + (isReversed ? 1 - $0 : $0) * (1 - start) }
-        return isReversed
-            ? CGGradient(colors.reversed(), fractions.reversed()) : CGGradient(colors, fractions)
-    }
-
-    /// Creates a gradient from the components and opacities of its colours. `nil` spaces the colours evenly.
-    public convenience init?(
-        colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
-        locations: UnsafePointer<CGFloat>?, count: Int
-    ) {
-        let stride = space.numberOfComponents + 1
-        self.init(
-            colorsSpace: space,
-            colors: (0..<count).compactMap {
-                CGColor(colorSpace: space, components: components + $0 * stride)
-            },
-            locations: locations.map { Array(UnsafeBufferPointer(start: $0, count: count)) })
-    }
-}
-
-/// An array of Core Foundation.
-public typealias CFArray = [Any]
-/// A string of Core Foundation.
-public typealias CFString = NSString
-/// An object of Core Foundation.
-public typealias CFTypeRef = AnyObject

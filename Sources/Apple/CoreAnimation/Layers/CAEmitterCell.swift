@@ -174,18 +174,17 @@ extension CGImage {
         func tinted(_ old: CGColor) -> CGColor {
             CGColor(old.fill.reduced(toSide: 32).mapColors { $0.multiplied(by: color) })
         }
-        return CGImage(
-            size: size,
-            shapes: shapes.map { shape in
-                let paint: CGContext.Shape.Paint =
-                    switch shape.paint {
-                    case .fill(let color, let rule): .fill(tinted(color), rule)
-                    case .stroke(let color, let style): .stroke(tinted(color), style)
-                    case .gradient, .radial, .text: shape.paint
-                    }
-                return CGContext.Shape(
-                    path: shape.path, paint: paint, alpha: shape.alpha, clips: shape.clips)
-            })
+        func tinted(_ shape: CGContext.Shape) -> CGContext.Shape {
+            var shape = shape
+            switch shape.paint {
+            case .fill(let color, let rule): shape.paint = .fill(tinted(color), rule)
+            case .stroke(let color, let style): shape.paint = .stroke(tinted(color), style)
+            case .group(let shapes): shape.paint = .group(shapes.map { tinted($0) })
+            case .gradient, .radial, .text: break
+            }
+            return shape
+        }
+        return CGImage(size: size, shapes: shapes.map { tinted($0) })
     }
 }
 

@@ -360,3 +360,18 @@ extension CALayer {
         add(copy, forKey: key)
     }
 }
+
+// MARK: - Properties without visible effect
+
+// `Names.txt` lists the properties that a layer only stores, so that code compiles and can read them.
+extension CALayer {
+    /// Returns the stored value or the default value of one of these properties, or `nil` for other keys.
+    final func keptValue(_ key: String) -> Any? { others[key] ?? Self.keptDefaults[key] }
+
+    final func kept<Value>(_ key: String) -> Value {
+        guard let value = keptValue(key) as? Value ?? Self.keptDefaults[key] as? Value else {
+            preconditionFailure("\(key) has a default value of its type")
+        }
+        return value
+    }
+}

@@ -202,6 +202,36 @@ open class CALayer: TimedObject {
         set { set(.backgroundColor, .color(newValue?.color)) }
     }
 
+    /// The colour of the shadow of the layer with its sublayers, or `nil` for no shadow.
+    open var shadowColor: CGColor? {
+        get { state.shadow.color.map { CGColor($0) } }
+        set { set(.shadowColor, .color(newValue?.color)) }
+    }
+
+    /// The opacity of the shadow, 0 to 1.
+    open var shadowOpacity: Float {
+        get { Float(state.shadow.opacity) }
+        set { set(.shadowOpacity, .number(Double(newValue))) }
+    }
+
+    /// The offset of the shadow, in the layer's coordinates.
+    open var shadowOffset: CGSize {
+        get { CGSize(state.shadow.offset) }
+        set { set(.shadowOffset, .size(newValue.size)) }
+    }
+
+    /// The standard deviation of the shadow's blur, in points.
+    open var shadowRadius: CGFloat {
+        get { state.shadow.radius }
+        set { set(.shadowRadius, .number(newValue)) }
+    }
+
+    /// The outline of the shadow, or `nil` for the shape of everything in the layer. Changes have no implicit animation.
+    open var shadowPath: CGPath? {
+        get { state.shadow.path.map { CGPath($0) } }
+        set { set(.shadowPath, .path(newValue?.path)) }
+    }
+
     /// The name, for messages and code, or `nil` for none. It need not be unique.
     open var name: String? {
         get { state.name.isEmpty ? nil : state.name }
@@ -508,20 +538,5 @@ extension CALayer {
     /// The transform that flips the sublayers vertically, about the anchor point.
     final var upsideDown: Affine {
         Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: state.bounds.size.height * (1 - 2 * state.anchorPoint.y))
-    }
-}
-
-// MARK: - Properties without visible effect
-
-// `Names.txt` lists the properties that a layer only stores, so that code compiles and can read them.
-extension CALayer {
-    /// Returns the stored value or the default value of one of these properties, or `nil` for other keys.
-    final func keptValue(_ key: String) -> Any? { others[key] ?? Self.keptDefaults[key] }
-
-    final func kept<Value>(_ key: String) -> Value {
-        guard let value = keptValue(key) as? Value ?? Self.keptDefaults[key] as? Value else {
-            preconditionFailure("\(key) has a default value of its type")
-        }
-        return value
     }
 }

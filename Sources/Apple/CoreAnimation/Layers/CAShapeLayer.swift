@@ -254,7 +254,8 @@ open class CATextLayer: CALayer {
 
 // MARK: - CATransformLayer
 
-/// A layer that only holds and transforms its sublayers. It ignores its own background, border, contents, mask and clipping.
+/// A layer that only holds and transforms its sublayers. It ignores its own background, border, shadow, contents, mask and
+/// clipping.
 ///
 /// The sublayers are in the order of their `zPosition`, also if other depths would follow from their transforms.
 open class CATransformLayer: CALayer {
@@ -262,7 +263,8 @@ open class CATransformLayer: CALayer {
 
     override func ignores(_ property: AnimatableProperty) -> Bool {
         switch property {
-        case .backgroundColor, .borderColor, .borderWidth, .cornerRadius, .masksToBounds, .compositingFilter:
+        case .backgroundColor, .borderColor, .borderWidth, .cornerRadius, .masksToBounds, .compositingFilter,
+            .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath:
             true
         default: false
         }

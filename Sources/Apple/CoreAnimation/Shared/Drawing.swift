@@ -91,13 +91,21 @@ extension PlatformColor {
     }
 }
 
+extension NSShadow {
+    /// Sets the shadow of all drawing in the current context. Without a context it does nothing.
+    public func set() {
+        let color = (shadowColor as? PlatformColor)?.cgColor
+        Stage.current.context?.setShadow(offset: shadowOffset, blur: shadowBlurRadius, color: color)
+    }
+}
+
 // MARK: - Drawings of layers
 
 extension CALayer {
     /// Runs code that draws, and shows the result behind the sublayers.
     final func draw(_ work: (CGContext) -> Void) {
         let stage = Stage.current
-        let context = CGContext(bounds: bounds)
+        let context = CGContext(bounds: bounds, isFlipped: isGeometryFlipped)
         stage.contexts.append(context)
         work(context)
         _ = stage.contexts.popLast()
@@ -142,7 +150,12 @@ extension CGContext.Shape {
                     CGPoint(x: center.x + radii.width, y: center.y + radii.height),
                     layer as? CAGradientLayer ?? CAGradientLayer())
             case .text(let label): text(label, again: layer)
+            case .group(let shapes): Self.group(of: shapes)
             }
+        let shadow = shadow ?? LayerShadow()
+        (shown.shadowColor, shown.shadowOpacity) = (shadow.color.map { CGColor($0) }, Float(shadow.opacity))
+        (shown.shadowOffset, shown.shadowRadius) = (CGSize(shadow.offset), shadow.radius)
+        shown.shadowPath = shadow.path.map { CGPath($0) }
         shown.opacity = Float(alpha)
         shown.mask = Self.mask(of: clips[...], again: shown.mask)
         return shown
@@ -156,9 +169,14 @@ extension CGContext.Shape {
             shape.clips = clips.dropLast() + shape.clips
             return shape.layer(again: layer)
         }
-        let group = CALayer()
-        group.sublayers = clip.map { $0.layer(again: nil) }
+        let group = group(of: clip)
         group.mask = mask(of: clips.dropLast(), again: nil)
+        return group
+    }
+
+    private static func group(of shapes: [Self]) -> CALayer {
+        let group = CALayer()
+        group.sublayers = shapes.map { $0.layer(again: nil) }
         return group
     }
 

@@ -154,6 +154,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }
+
+    /// Runs code, whose colours do not depend on the environment.
+    open func performAsCurrent(_ actions: () -> Void) { actions() }
 }
 
 // MARK: - Colours by style

@@ -15,6 +15,11 @@ extension CALayer {
         if let path = (mask as? CAShapeLayer)?.path { ctx.clip(to: path) }
         let outline = CGPath(state.outline)
         if masksToBounds { ctx.clip(to: outline) }
+        ctx.draw(with: state.shadow) { drawContent(in: ctx, outline) }
+        ctx.restoreGState()
+    }
+
+    private func drawContent(in ctx: CGContext, _ outline: CGPath) {
         if let backgroundColor { ctx.fill(outline, backgroundColor) }
         (self as? CAShapeLayer)?.drawShape(in: ctx)
         for child in content {
@@ -27,7 +32,6 @@ extension CALayer {
             ctx.setStrokeColor(borderColor)
             ctx.draw(outline, .stroke, CGContext.LineStyle(width: borderWidth))
         }
-        ctx.restoreGState()
     }
 }
 

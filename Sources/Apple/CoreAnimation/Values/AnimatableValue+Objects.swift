@@ -123,7 +123,8 @@ extension Double {
     /// Returns the number with the property's type, because a cast to `Float` fails for a `Double`.
     fileprivate func object(for property: AnimatableProperty) -> NSNumber {
         switch property {
-        case .opacity, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
+        case .opacity, .shadowOpacity, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+            .instanceAlphaOffset:
             NSNumber(value: Float(self))
         case .instanceCount: NSNumber(value: Int(exactly: rounded(.down)) ?? 0)
         default: NSNumber(value: self)
