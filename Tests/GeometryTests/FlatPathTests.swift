@@ -148,7 +148,6 @@ struct FlatPathFlattenTests {
         #expect(!smooth.contains(0) && !smooth.contains(flat.points.count - 1))
     }
 
-    /// The joints of a subpath do not depend on the subpath before it.
     @Test(arguments: ["M50 50V0Q60 0 60 10", "M50 50V0Q50 -10 60 -10", "M0 5H50Q60 5 60 10V20Q50 20 50 30"])
     func subpathsAreFlattenedIndependently(subpath: String) throws {
         let alone = FlatPath(try Path(svg: subpath), keepsTangents: true)

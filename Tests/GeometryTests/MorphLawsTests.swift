@@ -182,7 +182,6 @@ extension Rect {
 
 // MARK: - Turns
 
-/// Morphs of rotated shapes.
 struct MorphTurningTests {
     static let arrow = Path(
         polygon: [

@@ -256,7 +256,6 @@ struct ArcLengthCutTests {
         }
     }
 
-    /// A later end never gives an earlier cut.
     @Test func cutsRiseWithTheLength() {
         checkCases(100, seed: 604) { random in
             let measured = ArcLength(random.path())

@@ -46,7 +46,6 @@ func coreAnimationsDefaults(property: AnimatableProperty, value: AnimatableValue
     #expect(property.defaultValue == value)
 }
 
-/// A new layer of each kind.
 private let kinds = [
     Layer(), Layer(shape: ShapeContent()), Layer(gradient: GradientContent()),
     Layer(replicator: ReplicatorContent()),

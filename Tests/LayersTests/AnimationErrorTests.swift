@@ -3,7 +3,6 @@ import Layers
 import TestSupport
 import Testing
 
-/// Checks that building each animation throws its error.
 private func expectErrors(_ animations: [(error: AnimationError, build: () throws -> Animation)]) {
     for (error, build) in animations { #expect(throws: error) { try build() } }
 }

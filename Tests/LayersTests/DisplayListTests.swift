@@ -242,7 +242,6 @@ import Testing
     }
 }
 
-/// The copies of a replicator's sublayers.
 @Suite struct DisplayListCopiesTests {
     /// Returns the copies of the first layer of a scene at a time.
     private func copies(_ scene: Scene, at time: Double) -> [DisplayList.Group] {

@@ -325,7 +325,6 @@ func repeatsThatAreNone() {
         }
     }
 
-    /// Held values change at their key times, whatever these and the duration are.
     @Test func heldValuesChangeAtTheirKeyTimes() throws {
         try checkCases(1_000, seed: 13) { random in
             let duration = Int.random(in: 1...300, using: &random) * 10

@@ -32,7 +32,6 @@ import Testing
         #expect(runs.allSatisfy { $0.layer == card && $0.added == nil })
     }
 
-    /// Any numbers give a finite duration.
     @Test func durationsAreAlwaysValid() throws {
         for explicit in [-1, 0, .nan, 1e-300, 3, 1e8, 1e300, .infinity] {
             let scene = Scene(canvas: Size(1, 1), explicitDuration: explicit)
@@ -70,7 +69,6 @@ import Testing
         #expect(timeline.model(at: 1.5).layers[0].opacity == 0)
     }
 
-    /// A change of one copy does not affect the other.
     @Test func copiesAreIndependent() {
         let before = Timeline(scene(Layer()))
         var after = before
@@ -99,7 +97,6 @@ import Testing
         #expect(timeline.presentation(at: 2.5).layers[0].sublayers.isEmpty)
     }
 
-    /// A stop event names its layer after the layer has moved.
     @Test func eventsNameTheLayerWhereverItIs() {
         let fade = TimedChange(
             at: 0, changes: [.set(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1))
@@ -275,7 +272,6 @@ import Testing
     }
 }
 
-/// The pair of paths in a layer's morph.
 @Suite struct TimelineMorphTests {
     private let triangle = Path(polyline: [Point(0, 0), Point(9, 0), Point(9, 9)])
     private let line = Path(polyline: [Point(0, 0), Point(5, 0), Point(5, 5)])

@@ -452,7 +452,6 @@ import Testing
         }
     }
 
-    /// A pause at any time does not change the picture at that time.
     @Test func pausingDoesNotChangeThePicture() throws {
         try checkCases(60, seed: 1203) { random in
             var scene = try randomScene(&random)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Playback
 
-/// The layers with annotations, and their boxes.
 @Suite struct AnnotationsTests {
     @Test func closePointsShareANumber() {
         let points = ShownPoints(
@@ -210,7 +209,6 @@ import Testing
         try #expect(texts(timeline, at: [0, 2]) == ["  1", "100"])
     }
 
-    /// A label of a number keeps its length in any animation.
     @Test func labelsKeepTheirLength() throws {
         let properties: [AnimatableProperty] = [
             .positionX, .opacity, .lineWidth, .rotation, .scaleX, .position, .boundsSize, .strokeEnd,

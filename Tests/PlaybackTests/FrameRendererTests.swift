@@ -8,7 +8,6 @@ import RealModule
 import TestSupport
 import Testing
 
-/// A rectangle as a shape layer.
 func rectangle(_ rect: Rect, fill: Color? = nil, stroke: Color? = nil, width: Double = 1) -> Layer {
     Layer(
         shape: ShapeContent(

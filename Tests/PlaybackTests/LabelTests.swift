@@ -7,7 +7,6 @@ import Raster
 import TestSupport
 import Testing
 
-/// Labels over a picture.
 @Suite struct LabelTests {
     private func rows(
         _ layers: [Layer], canvas: Size = Size(80, 48), _ columns: Int = 40, _ rows: Int = 12,
@@ -232,7 +231,6 @@ import Testing
     }
 }
 
-/// The colours of labels.
 @Suite struct LabelInkTests {
     private func cell(
         over color: Color?, ink: FrameStyle.Ink = FrameStyle.Ink(style: .dim), glyphs: Glyphs = .half,
@@ -312,7 +310,6 @@ import Testing
     }
 }
 
-/// Random scenes with labels.
 @Suite struct LabelLawTests {
     /// Returns boxes at random positions, some of them moving, with labels of any length on any side.
     private func scene(_ random: inout SplitMix64) throws -> Scene {

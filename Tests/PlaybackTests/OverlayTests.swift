@@ -7,7 +7,6 @@ import Testing
 
 @testable import Playback
 
-/// The lines of overlays.
 @Suite struct OverlayTests {
     /// Returns a ball that moves 100 points to the right in a second, and rests for another.
     private func ball(_ path: Path = Path(ellipseIn: Rect(-5, -5, 10, 10))) throws -> Timeline {

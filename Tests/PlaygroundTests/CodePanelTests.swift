@@ -9,7 +9,6 @@ import Testing
 
 @testable import Playground
 
-/// The code panel.
 @Suite struct CodePanelTests {
     private let file = """
         scene: 1
@@ -31,7 +30,6 @@ import Testing
         return layout.sideRows.map { row in String(lines[row].dropFirst(layout.sideColumns.lowerBound)) }
     }
 
-    /// Lines of an animation are lit only while it runs.
     @Test func runningAnimationIsLit() throws {
         var player = try player()
         player.type("c")
@@ -96,7 +94,6 @@ import Testing
     }
 }
 
-/// The rows, the colours and the values of the code.
 @Suite struct CodeRowTests {
     private func item(path: String = "{ rect: [0, 0, 10, 10] }") throws -> PlaylistItem {
         try edited(
@@ -198,7 +195,6 @@ import Testing
     }
 }
 
-/// The overlay menu.
 @Suite struct OverlayMenuTests {
     @Test func lettersToggleOverlays() {
         var player = Player(playlist: [lessonItem()])
@@ -223,7 +219,6 @@ import Testing
         #expect(player.panels.inspector != nil && !player.panels.choosesOverlays)
     }
 
-    /// Each key that opens a panel closes it, and so does Esc.
     @Test(arguments: [("?", 8), ("z", 1), ("I", 1), ("c", 3), ("y", 3), ("v", 2), ("V", 1), ("f", 1)])
     func keysAndEscapeClosePanels(key: Unicode.Scalar, presses: Int) throws {
         let eased = inspectedScene.replacing("toValue: 1,", with: "toValue: 1, timingFunction: easeIn,")

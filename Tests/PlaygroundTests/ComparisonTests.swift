@@ -8,7 +8,6 @@ import Text
 
 @testable import Playground
 
-/// Comparisons of a scene with a variant.
 @Suite struct ComparisonTests {
     private func player(_ animation: String, extra: String = "") throws -> Player {
         let file = """
@@ -36,7 +35,6 @@ import Text
         return kinds
     }
 
-    /// The key shows only the comparisons with a visible difference.
     @Test(arguments: [
         ("keyPath: position.x, toValue: 50", [Comparison.Kind]()),
         ("keyPath: position.x, toValue: 50, timingFunction: easeIn", [.easing]),
@@ -148,7 +146,6 @@ import Text
         #expect(labelled == [["left", "below", "value"], ["right", "below", "value"]])
     }
 
-    /// The variants of a scene can be shown as a wipe.
     @Test func variantsCanBeWiped() throws {
         var player = try player(
             "keyPath: position.x, toValue: 50, timingFunction: easeIn",

@@ -36,7 +36,6 @@ extension Player {
         keys.unicodeScalars.compactMap { press(.character($0), at: clock, columns: columns, rows: rows) }
     }
 
-    /// Returns the drawn screen.
     func grid(columns: Int = 120, rows: Int = 40, at clock: Double = 0, on screen: Screen = Screen())
         -> CellGrid
     {
@@ -69,7 +68,6 @@ extension Screen {
 }
 
 extension CellGrid {
-    /// The rows as text.
     var lines: [String] {
         description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }

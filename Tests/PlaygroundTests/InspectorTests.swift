@@ -408,7 +408,6 @@ struct Hands {
         #expect(hands.chosen?.name == "a")
     }
 
-    /// The names and values of very deep layers have room.
     @Test func deepLayersHaveRoom() throws {
         let layers = (0..<16).reversed().reduce("") { inner, depth in
             "[{ name: layer\(depth), opacity: 0.5, transform: { rotation: 1 }\(inner.isEmpty ? "" : ", sublayers: \(inner)") }]"
@@ -503,7 +502,6 @@ struct Hands {
         #expect(try place(0.5) == "50 %" && place(1.5) == "ended" && place(2.1) == "ended")
     }
 
-    /// A finding about an unlisted value is shown below its layer.
     @Test func findingsOfUnlistedValuesAreShown() throws {
         let text = """
             scene: 1

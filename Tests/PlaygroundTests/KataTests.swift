@@ -8,7 +8,6 @@ import Text
 
 @testable import Playground
 
-/// Scenes with a goal.
 @Suite struct KataTests {
     private static func layers(_ width: Double, to x: Double) -> String {
         """
@@ -66,7 +65,6 @@ import Text
         #expect(words.split(separator: " ").joined(separator: " ").contains(hint), "\(words)")
     }
 
-    /// A path in other words is the same picture.
     @Test func onlyThePictureCounts() throws {
         let item = try edited(
             """
@@ -110,7 +108,6 @@ import Text
         #expect(hands.player.panels.comparison == .goal)
     }
 
-    /// A new version of the file can solve a kata too.
     @Test func newFileSolvesIt() throws {
         var player = Player(playlist: [try kata((20, 40), goal: (20, 45))])
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)

@@ -7,7 +7,6 @@ import Text
 
 @testable import Playground
 
-/// Edits are saved in the file, or shown as a command.
 @Suite struct KeepingTests {
     private let files = ScriptedFiles()
 
@@ -32,7 +31,6 @@ import Text
         #expect(outcome.frames.last?.line(with: "1 change") == nil)
     }
 
-    /// An edit can be undone after it has been saved, and saved again.
     @Test func undoWorksAfterSave() throws {
         let outcome = try run(thicker + ["W", "u", "W", "U", "W"], files: files)
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
@@ -162,7 +160,6 @@ import Text
         #expect(outcome.shows("antics it --at 0.5"))
     }
 
-    /// The command line with `--set` makes the same scene as the edits.
     @Test func shellCommandMakesSameScene() throws {
         let text = """
             scene: 1

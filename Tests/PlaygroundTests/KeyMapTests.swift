@@ -8,7 +8,6 @@ import Text
 
 @testable import Playground
 
-/// Custom keys.
 @Suite struct RebindingTests {
     private static let map = KeyMap.standard.rebound([
         "play-pause": [" ", "k"], "reverse": ["R"], "next-demo": [], "quit": ["Q"], "overlays": ["."],
@@ -172,7 +171,6 @@ import Text
         #expect(SceneSchedule([timeline("a", duration)]).duration == length)
     }
 
-    /// The duration of any playlist does not overflow.
     @Test func longestPlaylistDoesNotOverflow() {
         let long = timeline("long", 1e300)
         let schedule = SceneSchedule(Array(repeating: long, count: 1000), times: 10_000)
@@ -266,7 +264,6 @@ import Text
         #expect(hands.player.panels.prompt?.problem == "edit the Swift file to change this scene")
     }
 
-    /// A recording shows the key that stops it.
     @Test func recordingHasItsKey() throws {
         var player = try player("")
         player.isRecording = true

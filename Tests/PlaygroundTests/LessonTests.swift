@@ -256,7 +256,6 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(said(player, at: 501) == "question 1")
     }
 
-    /// A seek ends the rest and holds the lesson.
     @Test func seekEndsRest() {
         var player = player()
         player.startLesson(at: 0)

@@ -44,7 +44,6 @@ extension Hands {
     var time: Double { player.playhead.mediaTime(at: clock) }
 }
 
-/// Clicks, drags and the wheel on the drawn screen.
 @Suite struct MouseTests {
     private func hands(_ keys: Key...) throws -> Hands {
         var hands = Hands([try edited()] + twoScenes())
@@ -272,7 +271,6 @@ extension Hands {
 
     // MARK: The picture
 
-    /// The mouse drags the line of a wipe.
     @Test func wipeIsDragged() throws {
         var hands = try hands("I")
         try hands.click(on: "fillColor")
@@ -286,7 +284,6 @@ extension Hands {
         #expect(hands.player.wipe == 0)
     }
 
-    /// A click on a layer selects it in an open inspector.
     @Test func clickSelectsLayer() throws {
         var hands = try hands()
         func cell(_ point: Point) -> (Int, Int) {

@@ -17,7 +17,6 @@ final class ScriptedTime {
 
 /// A terminal with scripted keys that records its frames.
 struct ScriptedTerminal: Terminal, ~Copyable {
-    /// A presented frame.
     struct Frame {
         let time: Double
         let grid: CellGrid
@@ -25,7 +24,6 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         let isWhole: Bool
         let picture: CellPicture?
 
-        /// Returns the line with a text, or `nil` if there is none.
         func line(with text: String) -> String? {
             grid.description.split(separator: "\n").map(String.init).first { $0.contains(text) }
         }
@@ -39,7 +37,6 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     var slowness = 0.0
     var slowLink: SlowLink?
     var cellAspect: Double?
-    /// The titles of its window.
     private(set) var titles: [String] = []
     var title = SafeText() {
         didSet { if title != oldValue { titles.append(title.text) } }
@@ -48,7 +45,6 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     private(set) var frames: [Frame] = []
     /// The starts and the wanted ends of the sleeps, without calls that do not wait.
     private(set) var sleeps: [(from: Double, until: Double?)] = []
-    /// The copied texts.
     private(set) var copies: [String] = []
     /// The lines of a session without a screen.
     private(set) var lines: [SafeText] = []
@@ -190,7 +186,6 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     }
 }
 
-/// The result of a run of the loop.
 struct LoopOutcome {
     let frames: [ScriptedTerminal.Frame]
     let sleeps: [(from: Double, until: Double?)]
@@ -221,7 +216,6 @@ struct LoopOutcome {
         (written, copies, lines) = (loop.written, terminal.copies, terminal.lines)
     }
 
-    /// Returns whether a frame has a text.
     func shows(_ text: String) -> Bool { frames.contains { $0.line(with: text) != nil } }
 }
 
@@ -274,7 +268,6 @@ struct LoopOutcome {
         #expect(!lines.contains { $0.hasPrefix("playing") })
     }
 
-    /// A file that cannot be written keeps its name in the prompt.
     @Test func failedNameStaysInPrompt() {
         files.room = 0
         let keys = ":save-picture a.png".unicodeScalars.map(Key.character) + [.enter]
@@ -374,7 +367,6 @@ struct LoopOutcome {
         #expect(reloaded.frames.map { $0.line(with: "reloaded") != nil } == [false, true, false])
     }
 
-    /// A late frame is drawn at once, and does not delay the frames after it.
     @Test func lateFrameDoesNotDelayOthers() {
         let outcome = run(slowness: 0.5, [(0.8, ["q"])])
         #expect(outcome.times == [0, 0.5, 0.625, 0.75])

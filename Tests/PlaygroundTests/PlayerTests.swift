@@ -59,7 +59,6 @@ func twoScenes() -> [PlaylistItem] {
         #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-12)
     }
 
-    /// A key that cannot change anything names the reason.
     @Test(
         arguments: [
             (.escape, "no panel is open"), ("I", "this scene has no layers"),
@@ -99,7 +98,6 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.highlights(at: 2).isEmpty)
     }
 
-    /// The end keys go to the ends of the played range.
     @Test(arguments: [("g", 0.0), ("G", 2), ("5i6og", 1), ("5i6oG", 1.2), ("5i6oGx", 1.2)])
     mutating func endsOfTheRange(keys: String, time: Double) {
         player.type(" " + keys, at: 0.5)
@@ -178,7 +176,6 @@ func twoScenes() -> [PlaylistItem] {
         }
     }
 
-    /// Each action has a unique name and a key.
     @Test func actionsHaveNamesAndKeys() {
         let names = KeyMap.standard.actions.map(\.name)
         #expect(Set(names).count == names.count)
@@ -191,7 +188,6 @@ func twoScenes() -> [PlaylistItem] {
         }
     }
 
-    /// A key has a name in files and a label on the screen.
     @Test(
         arguments: [
             (" ", "space", "space"), (.left, "left", "←"), (.control("L"), "ctrl-l", "Ctrl-L"),
@@ -248,7 +244,6 @@ func state(_ player: Player) -> String {
 
 /// Playlists that read each scene on first use.
 struct PlaylistTests {
-    /// Counts the readings of each scene.
     private final class Readings: Sendable {
         let counts = Mutex<[String: Int]>([:])
         var all: [String: Int] { counts.withLock { $0 } }

@@ -119,7 +119,6 @@ import Text
         #expect(hands.player.panels.prompt == nil && hands.player.playhead.loopMode == .pingPong)
     }
 
-    /// Each command has its own words.
     @Test mutating func commandsHaveOneText() throws {
         hands.type(":")
         let texts = hands.player.panels.prompt?.candidates.map(\.help.text) ?? []
@@ -207,7 +206,6 @@ import Text
         #expect(hands.player.grid(columns: 60, rows: 20).lines[19].contains(word))
     }
 
-    /// The prompt is visible on each screen size, even with hidden panels.
     @Test(arguments: [(1, 1), (5, 2), (39, 11), (40, 12), (80, 24), (200, 60)])
     mutating func promptIsVisible(columns: Int, rows: Int) throws {
         hands.type("f:seek")

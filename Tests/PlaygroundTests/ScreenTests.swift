@@ -207,7 +207,6 @@ import Text
         #expect(player.playhead.mediaTime(at: 1.25) <= 0.5)
     }
 
-    /// No size traps, from empty to large, with and without the help.
     @Test func everySizeDraws() {
         for columns in [0, 1, 2, 3, 10, 39, 40, 41, 80, 200] {
             for rows in [0, 1, 2, 3, 5, 11, 12, 13, 24, 60] {
@@ -350,7 +349,6 @@ import Text
         #expect(parts(Layout(columns: 80, rows: 13, panels: false), column: 3) == ".............")
     }
 
-    /// The clickable bar is the visible bar, at any width.
     @Test(arguments: [40, 41, 60, 72, 80, 200])
     func theBarIsWhereItIsDrawn(columns: Int) throws {
         let player = Player(playlist: twoScenes())

@@ -188,7 +188,6 @@ enum ColorVision: CaseIterable {
     }
 }
 
-/// Themes on the screen.
 @Suite struct ThemeScreenTests {
     private func player() throws -> Player {
         let item = try edited(

@@ -266,7 +266,6 @@ import Text
         #expect(player.curve(at: 0)?.fraction(at: time) == fraction)
     }
 
-    /// The value beside the dot of a graph covers no line.
     @Test(arguments: [1.0, 1.25, 1.5, 1.9, 2, 3.3])
     func theValueCoversNoLine(time: Double) throws {
         var player = Player(playlist: [PlaylistItem(name: "ball", scene: try scene())])
@@ -337,7 +336,6 @@ import Text
     }
 }
 
-/// The curve of an animation, and the keys that change it.
 @Suite struct CurveTests {
     /// Returns a player with only the curve open, after moving down a number of animations, at 0.5 s of 2.
     private func hands(_ animation: Int = 0) throws -> Hands {
@@ -385,7 +383,6 @@ import Text
         #expect(animation(hands)?.timingFunction == nil && hands.player.panels.inspector == nil)
     }
 
-    /// The description of a spring is not cut.
     @Test func descriptionsAreWrapped() throws {
         var layer = Layer(name: "ball")
         let spring = try Spring(damping: 45)
@@ -520,7 +517,6 @@ import Text
         #expect(Screen().layout(of: hands.player, columns: 120, rows: 36).timeRows.count == 14)
     }
 
-    /// Every selectable value is visible on screens of all sizes.
     @Test(arguments: [(40, 12), (80, 24), (100, 30)])
     func theChosenValueIsSeen(columns: Int, rows: Int) throws {
         for animation in 0..<5 {

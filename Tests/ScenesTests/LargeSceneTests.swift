@@ -78,12 +78,10 @@ struct LargeSceneTests {
         },
     ]
 
-    /// A file with layers of some names.
     private static func layers(_ count: Int, _ name: (Int) -> String = { "l\($0)" }) -> String {
         head + "layers:\n" + lines(count) { "  - { name: \(name($0)) }" }
     }
 
-    /// An event that sets the values of some keys.
     private static func event(_ count: Int, _ key: (Int) -> String) -> String {
         "x-events:\n  - at: 1\n    set:\n" + lines(count) { "      \(key($0)): 0" }
     }

@@ -54,7 +54,6 @@ struct LintTrimsTests {
         #expect(found(Layer(name: "plain")).isEmpty)
     }
 
-    /// Lint considers all values of the animations.
     @Test func animatedTrimsAreReported() throws {
         func count(_ animation: Animation) throws -> Int {
             var layer = try late()
@@ -100,7 +99,6 @@ struct LintTrimsTests {
         #expect(found(held).count == 1)
     }
 
-    /// Lint finds a difference in a short interval.
     @Test func allValuesBetweenAreChecked() throws {
         var layer = try late { $0.path = try? Path(svg: "M 0 0 H 80 C 80 0 80 0 90 0 H 100") }
         layer.add(try .basic(.strokeEnd, from: 0, to: 1, timing: second))

@@ -190,7 +190,6 @@ struct SceneReaderCheckTests {
         #expect(reported.allSatisfy { $0.fix?.count ?? 0 <= 1000 })
     }
 
-    /// Many warnings do not hide an error.
     @Test func errorsHavePriorityOverWarnings() {
         let layers = String(repeating: "  - strokeEnd: 2\n", count: 150) + "  - lineWidth: wide\n"
         let reported = SceneReader.read("scene: 1\ncanvas: [9, 9]\nlayers:\n" + layers, file: "f").diagnostics

@@ -166,7 +166,6 @@ import Testing
         #expect(isReset == [true, false] && history.edits == [edit("lineWidth", "3")])
     }
 
-    /// Synonyms of a key give equal targets.
     @Test func synonymsAreOneTarget() {
         #expect(edit("hidden", "true").target == edit("isHidden", "true").target)
         #expect(edit("transform.rotation", "1").target == edit("transform.rotation.z", "1").target)

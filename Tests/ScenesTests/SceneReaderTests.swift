@@ -6,7 +6,6 @@ import Text
 
 @testable import Scenes
 
-/// The scenes of files.
 struct SceneReaderTests {
     private func read(_ body: String) throws -> SceneReading {
         let reading = SceneReader.read("scene: 1\ncanvas: [100, 100]\n" + body, file: "test.yaml")

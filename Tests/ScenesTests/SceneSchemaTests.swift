@@ -168,7 +168,6 @@ extension SceneNode {
 }
 
 struct UnknownKeyTests {
-    /// A key of a mapping is not a foreign name of another key in it.
     @Test func foreignNamesAreNotKeysOfTheSameMapping() {
         for keys in [KeySchemas.layer.keys, KeySchemas.animation.keys, KeySchemas.scene.keys] {
             for key in keys {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import TerminalScreen
 
-/// The reductions for a slow connection, and their end.
 @Suite struct BandwidthPolicyTests {
     /// Plays frames of a cost in bytes for some seconds. Returns the reduction after each second.
     private func play(
@@ -76,7 +75,6 @@ import Testing
         #expect(savings.prefix(4).allSatisfy { $0 != nil }, "the trial takes some seconds")
     }
 
-    /// Small changes of the capacity do not change the frame rate.
     @Test func theFrameRateIsSteady() {
         var policy = makePolicy(spares: false)
         var savings: [SlowLink?] = []

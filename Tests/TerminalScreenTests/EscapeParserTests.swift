@@ -2,7 +2,6 @@ import CTerminal
 import TestSupport
 import Testing
 
-/// The parser of escape sequences, from bytes to events.
 @Suite struct EscapeParserTests {
     /// Returns the events of a text: complete sequences, and `Esc` and bytes that stand for themselves.
     private static func events(_ text: String, _ parser: inout EscapeParser) -> [String] {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import TerminalScreen
 
-/// The flow control on near and distant, fast and slow connections.
 @Suite struct FlowControlTests {
     private let start = 100.0
 
@@ -204,7 +203,6 @@ import Testing
         }
     }
 
-    /// A fast connection shows all frames, however long its delay.
     @Test(arguments: [0.15, 0.3, 0.6]) func aLongDelayIsNotSlow(delay: Double) {
         #expect(outcome(rate: 1e6, delay: delay, frame: 2_000).frames > 59)
     }
@@ -256,7 +254,6 @@ import Testing
         #expect(capacity > 0.8 * rate && capacity < 1.4 * rate, "\(capacity)")
     }
 
-    /// The capacity follows a change of the rate or the delay.
     @Test(arguments: [(1e6, 0.01, 1e4, 0.01), (1e5, 0.01, 1e5, 0.4)])
     func theCapacityFollowsTheConnection(before: Double, near: Double, after: Double, far: Double) {
         let capacity = capacity(window: 65_536, (150, before, near), (450, after, far))
@@ -306,7 +303,6 @@ import Testing
     }
 }
 
-/// The choice of rows.
 @Suite struct RowQueueTests {
     private var queue = RowQueue(bytesPerCell: 8)
 
@@ -354,7 +350,6 @@ import Testing
     }
 }
 
-/// The ASCII replacements.
 @Suite struct ASCIIFallbackTests {
     @Test func everyCharacterHasAReplacement() {
         for value in UInt32(0)...0x10FFFF {

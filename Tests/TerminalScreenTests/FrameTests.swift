@@ -72,7 +72,6 @@ import Testing
         }
     }
 
-    /// The frame after lost bytes repaints the screen.
     @Test(arguments: TerminalProfile.Output.allCases)
     func aFailedWriteRepaintsTheScreen(_ output: TerminalProfile.Output) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output.rawValue])
@@ -272,7 +271,6 @@ import Testing
     }
 }
 
-/// Copying to the clipboard.
 @Suite struct ClipboardTests {
     @Test(
         arguments: [
@@ -324,7 +322,6 @@ extension TerminalSession {
     /// Waits until the top line is this text. Returns whether it appears.
     func shows(_ text: String) -> Bool { wait { $0.top == text } }
 
-    /// The top line.
     var top: String { lines.first.map(String.init) ?? "" }
 
     /// Returns the counts of frames, writes, dropped frames, bytes and wakes, or an empty array without a reply.

@@ -29,14 +29,12 @@ import Testing
             return bytes.count
         }
 
-        /// The visible pixels and their places.
         var visible: [(pixels: [UInt8], place: PictureReplay.Place)] {
             terminal.pictures.places.compactMap { number, place in
                 terminal.pictures.images[number].map { ($0.frames[$0.current], place) }
             }
         }
 
-        /// Whether exactly this picture is visible in its place.
         func shows(_ picture: CellPicture) -> Bool {
             guard visible.count == 1, let (pixels, place) = visible.first else { return false }
             return picture.pixels.matches(pixels) && place.column == picture.columns.lowerBound
@@ -45,7 +43,6 @@ import Testing
         }
     }
 
-    /// Returns a picture of random colours.
     static func picture(
         _ random: inout SplitMix64, colors: Int = 9, width: Int = 16, height: Int = 9, sequence: Int = 0,
         columns: Range<Int> = 3..<43
@@ -58,7 +55,6 @@ import Testing
         return CellPicture(pixels: pixels, columns: columns, rows: 2..<20, sequence: sequence)
     }
 
-    /// Pixels arrive unchanged, with up to 256 colours and with more.
     @Test func picturesArriveUnchanged() throws {
         checkCases(40, seed: 1) { random in
             let (width, height) = (

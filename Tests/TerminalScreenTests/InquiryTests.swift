@@ -5,7 +5,6 @@ import Text
 
 @testable import TerminalScreen
 
-/// The results of replies.
 @Suite struct TerminalInquiryTests {
     private static func inquiry(_ answers: String...) -> TerminalInquiry {
         var inquiry = TerminalInquiry()
@@ -80,7 +79,6 @@ import Text
     }
 }
 
-/// The search for terminfo entries.
 @Suite struct TerminfoSearchTests {
     static let searches: [(environment: [String: String], files: [String], found: String?)] = [
         ([:], ["/lib/terminfo/x/xterm", "/usr/share/terminfo/x/xterm"], "/lib/terminfo/x/xterm"),

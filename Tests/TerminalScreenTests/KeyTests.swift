@@ -139,7 +139,6 @@ import Testing
 
 // MARK: - Replies
 
-/// The meanings of replies.
 @Suite struct TerminalReplyTests {
     static let replies: [(text: String, reply: TerminalReply?)] = [
         ("[?62;4c", .end), ("[?1;2c", .end), ("[0n", .status), ("[3n", nil), ("[?5n", nil), ("[?", nil),

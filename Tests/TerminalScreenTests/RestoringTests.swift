@@ -7,7 +7,6 @@ import Testing
 
 @testable import TerminalScreen
 
-/// Starting with unusual terminals, locales and caches.
 @Suite struct StartTests {
     /// Runs a test with the path of a directory that does not exist yet, and removes it afterwards.
     private static func withDirectory(_ body: (String) throws -> Void) throws {
@@ -133,7 +132,6 @@ import Testing
     }
 }
 
-/// Every end of the program restores the terminal.
 @Suite struct RestoringTests {
     /// A cause of the end and the possible exit statuses.
     struct Cause: Sendable, CustomTestStringConvertible {

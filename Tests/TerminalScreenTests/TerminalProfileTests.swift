@@ -4,7 +4,6 @@ import Testing
 
 @testable import TerminalScreen
 
-/// The profiles of many terminals.
 @Suite struct TerminalProfileTests {
     /// Returns the profile for an environment of words such as `COLORTERM=truecolor`.
     private static func profile(
@@ -399,7 +398,6 @@ import Testing
     }
 }
 
-/// Our terminfo entry.
 @Suite struct TerminfoEntryTests {
     @Test func itExtendsTheTerminalsEntry() throws {
         let entry = try #require(TerminfoEntry(program: "antics", base: "xterm-256color", depth: .truecolor))
