@@ -181,11 +181,6 @@ struct AffineTests {
         #expect(number.decimal(upToPlaces: places) == text)
     }
 
-    @Test(arguments: [(0.5, ".5"), (-0.25, "-.25"), (0, "0"), (1.5, "1.5"), (-0.0001, "0"), (0.999, ".999")])
-    func withoutLeadingZero(number: Double, text: String) {
-        #expect(number.decimal(upToPlaces: 3, leadingZero: false) == text)
-    }
-
     @Test(arguments: [
         (1.5, 3, "1.500"), (0, 3, "0.000"), (-0.0004, 3, "0.000"), (-1.0625, 3, "-1.063"), (2.5, 0, "3"),
         (59.9996, 3, "60.000"), (0.007, 2, "0.01"), (.infinity, 3, "inf"),

@@ -50,7 +50,6 @@ struct PathSegmentTests {
         #expect(PathSegment.quad(Point(1, 1), Point(1, 1), Point(1, 4)).tangent(at: 0) == Vector(0, 1))
         #expect(PathSegment.quad(Point(1, 1), Point(1, 1), Point(1, 1)).tangent(at: 0.5) == nil)
     }
-
 }
 
 struct PathSegmentPartsTests {

@@ -21,10 +21,8 @@ struct WindingGrid {
             let y = Self.place(row)
             let hits = chords.filter { ($0.start.y <= y) != ($0.end.y <= y) }.map { chord in
                 let t = (y - chord.start.y) / (chord.end.y - chord.start.y)
-                return (
-                    x: chord.start.x + t * (chord.end.x - chord.start.x),
-                    turns: chord.end.y > chord.start.y ? 1 : -1
-                )
+                let x = chord.start.x + t * (chord.end.x - chord.start.x)
+                return (x: x, turns: chord.end.y > chord.start.y ? 1 : -1)
             }
             for column in 0..<Self.side {
                 let x = Self.place(column)
@@ -36,13 +34,8 @@ struct WindingGrid {
 
     /// Returns the fraction of the points that are inside one path and outside the other.
     func differing(from other: WindingGrid, _ rule: FillRule) -> Double {
-        func isInside(_ winding: Int) -> Bool {
-            switch rule {
-            case .nonZero: winding != 0
-            case .evenOdd: winding % 2 != 0
-            }
-        }
-        let count = zip(windings, other.windings).filter { isInside($0) != isInside($1) }.count
+        func isInside(_ winding: Int) -> Bool { rule == .nonZero ? winding != 0 : winding % 2 != 0 }
+        let count = zip(windings, other.windings).count { isInside($0) != isInside($1) }
         return Double(count) / Double(windings.count)
     }
 
