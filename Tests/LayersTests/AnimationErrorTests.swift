@@ -156,35 +156,30 @@ func momentsThatMakeNoSense() throws {
     /// The transform half way between the first value and the second, in place of the layer's transform.
     @Test(
         arguments: [
-            (.rotateX, 0, .number(2 * .pi / 3), Affine(scaleX: 1, y: 0.5)),
-            (.rotateY, 0, .number(2 * .pi), Affine(scaleX: -1, y: 1)),
-            (.rotateZ, 0, .number(.pi), Affine(rotation: .pi / 2)),
-            (.rotateZ, 0, .number(2 * .pi), Affine(rotation: .pi)),
-            (.scaleX, 1, 4, Affine(scaleX: 2.5, y: 1)), (.scaleY, 1, -2, Affine(scaleX: 1, y: -0.5)),
-            (.scaleZ, 1, 4, .identity), (.translateX, 2, 4, Affine(translationX: 3, y: 0)),
-            (.translateY, 2, -4, Affine(translationX: 0, y: -1)), (.translateZ, 2, 4, .identity),
-            (.scale, .numbers([1, 1, 1]), .numbers([3, 2, 9]), Affine(scaleX: 2, y: 1.5)),
-            (.translate, .numbers([1, 1, 1]), .numbers([3, 2, 9]), Affine(translationX: 2, y: 1.5)),
-        ] as [(ValueFunction, AnimatableValue, AnimatableValue, Affine)])
-    func numbersMakeATransform(
-        function: ValueFunction, from: AnimatableValue, to: AnimatableValue, half: Affine
-    ) throws {
-        let shown = try layer(
-            .ends(Ends(from: from, to: to)), by: function, on: Affine(a: 2, b: 1, c: 0, d: 3, tx: 9, ty: 8))
+            (.rotateX, Ends(from: 0, to: .number(2 * .pi / 3)), Affine(scaleX: 1, y: 0.5)),
+            (.rotateY, Ends(from: 0, to: .number(2 * .pi)), Affine(scaleX: -1, y: 1)),
+            (.rotateZ, Ends(from: 0, to: .number(.pi)), Affine(rotation: .pi / 2)),
+            (.rotateZ, Ends(from: 0, to: .number(2 * .pi)), Affine(rotation: .pi)),
+            (.scaleX, Ends(from: 1, to: 4), Affine(scaleX: 2.5, y: 1)),
+            (.scaleY, Ends(from: 1, to: -2), Affine(scaleX: 1, y: -0.5)),
+            (.scaleZ, Ends(from: 1, to: 4), .identity),
+            (.translateX, Ends(from: 2, to: 4), Affine(translationX: 3, y: 0)),
+            (.translateY, Ends(from: 2, to: -4), Affine(translationX: 0, y: -1)),
+            (.translateZ, Ends(from: 2, to: 4), .identity),
+            (.scale, Ends(from: .numbers([1, 1, 1]), to: .numbers([3, 2, 9])), Affine(scaleX: 2, y: 1.5)),
+            (
+                .translate, Ends(from: .numbers([1, 1, 1]), to: .numbers([3, 2, 9])),
+                Affine(translationX: 2, y: 1.5)
+            ),
+            // A missing end has no effect.
+            (.rotateZ, Ends(to: .number(.pi)), Affine(rotation: .pi / 2)),
+            (.scaleX, Ends(by: 2), Affine(scaleX: 2, y: 1)),
+            (.scale, Ends(from: .numbers([3, 3, 3])), Affine(scaleX: 2, y: 2)),
+            (.translateX, Ends(to: 4, by: 2), Affine(translationX: 3, y: 0)),
+        ] as [(ValueFunction, Ends, Affine)])
+    func numbersMakeATransform(function: ValueFunction, ends: Ends, half: Affine) throws {
+        let shown = try layer(.ends(ends), by: function, on: Affine(a: 2, b: 1, c: 0, d: 3, tx: 9, ty: 8))
         #expect(isClose(shown.presentation(at: 0.5).transform, half))
-    }
-
-    /// A missing end has no effect, whatever lies beneath.
-    @Test func endsMayBeLeftOut() throws {
-        let model = Affine(translationX: 5, y: 5)
-        let turn = try layer(.ends(Ends(to: .number(.pi))), by: .rotateZ, on: model)
-        #expect(isClose(turn.presentation(at: 0.5).transform, Affine(rotation: .pi / 2)))
-        let growth = try layer(.ends(Ends(by: 2)), by: .scaleX, on: model)
-        #expect(isClose(growth.presentation(at: 0.5).transform, Affine(scaleX: 2, y: 1)))
-        let shrinking = try layer(.ends(Ends(from: .numbers([3, 3, 3]))), by: .scale, on: model)
-        #expect(isClose(shrinking.presentation(at: 0.5).transform, Affine(scaleX: 2, y: 2)))
-        let back = try layer(.ends(Ends(to: 4, by: 2)), by: .translateX)
-        #expect(isClose(back.presentation(at: 0.5).transform, Affine(translationX: 3, y: 0)))
     }
 
     @Test func springsKeyframesAndCyclesHaveNumbers() throws {
