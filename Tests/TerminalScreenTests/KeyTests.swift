@@ -261,12 +261,8 @@ import Testing
         let session = try TerminalSession(answers: false)
         session.terminal.press("\u{1B}")
         #expect(session.shows("escape"), "it was a key")
-        Self.expectUnknown(session)
-        session.expectQuit()
-    }
-
-    private static func expectUnknown(_ session: TerminalSession) {
         #expect(session.press("K", shows: "known ? 205, nearly every font has them"))
+        session.expectQuit()
     }
 
     @Test func escapeBeforeRepliesIsAKey() throws {
@@ -278,29 +274,21 @@ import Testing
         #expect(Self.keys(session) == ["escape"])
     }
 
-    @Test func aChangeBetweenDarkAndLightIsFollowed() throws {
+    /// Most terminals do not report a change. A suspended program and a moving picture ask again.
+    @Test(arguments: ["\u{1B}[?997;2n", "e", "A"])
+    func aChangeBetweenDarkAndLightIsFollowed(_ key: String) throws {
         let session = try TerminalSession(waits: false)
         session.become(background: "#000000")
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session, "known 0 205, nearly every font has them")
         #expect(session.replay.modes.contains(2031))
         session.become(background: Self.background)
-        #expect(session.press("\u{1B}[?997;2n", shows: "colors \(0xFDF6E3) 205"))
+        session.terminal.press(key)
+        #expect(session.wait { $0.text(contains: "colors \(0xFDF6E3) 205") })
+        guard key.count > 1 else { return }
         #expect(Self.keys(session) == [])
         session.expectQuit()
         #expect(!session.replay.modes.contains(2031))
-    }
-
-    /// Most terminals do not report a change. A suspended program and a moving picture ask again.
-    @Test(arguments: ["e", "A"])
-    func anUnreportedChangeIsFollowed(_ key: String) throws {
-        let session = try TerminalSession(waits: false)
-        session.become(background: "#000000")
-        try #require(session.wait { $0.text(contains: "ready") })
-        Self.expectKnown(session, "known 0 205, nearly every font has them")
-        session.become(background: Self.background)
-        session.terminal.press(key)
-        #expect(session.wait { $0.text(contains: "colors \(0xFDF6E3) 205") })
     }
 
     @Test(arguments: [["TMUX": "/tmp/x"], ["ASCIINEMA_REC": "1"]])
