@@ -128,11 +128,6 @@ struct SceneReaderTests {
         #expect(moving == (try .keyframes(.position, keyframes)))
     }
 
-    @Test func timingFunctionsOfAntics() throws {
-        let function = try animation("keyPath: opacity, x-timing: { steps: 4, jump: both }").timingFunction
-        #expect(function == .steps(try StepTiming(4, .both)))
-    }
-
     @Test func defaultsApplyToAnimationsOfLayers() throws {
         let reading = try read(
             """
@@ -302,5 +297,4 @@ struct SceneReaderTests {
             #expect(try read("title: \(text)\nlayers: []\n").scene?.title == text)
         }
     }
-
 }
