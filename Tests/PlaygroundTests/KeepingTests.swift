@@ -11,8 +11,10 @@ import Text
     private let files = ScriptedFiles()
 
     /// Runs the loop with one key each tenth of a second.
-    private func run(_ keys: [Key], files: ScriptedFiles) throws -> LoopOutcome {
-        var player = Player(playlist: [try edited()] + twoScenes(), glyphs: .half)
+    private func run(
+        _ keys: [Key], on items: [PlaylistItem]? = nil, files: ScriptedFiles
+    ) throws -> LoopOutcome {
+        var player = Player(playlist: try items ?? [try edited()] + twoScenes(), glyphs: .half)
         player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
         let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
         return LoopOutcome(of: player, files: files, framesPerSecond: 30, columns: 120, rows: 30, script)
@@ -21,10 +23,11 @@ import Text
     /// Selects the line width, and increases it by two steps.
     private let thicker: [Key] = ["I"] + Array(repeating: "j", count: 6) + ["+", "+"]
 
+    private let thick = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
+
     @Test func editsAreWrittenIntoFile() throws {
         let outcome = try run(thicker + ["W", "W"], files: files)
-        let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
-        #expect(files.said == ["keep\n" + text])
+        #expect(files.said == ["keep\n" + thick])
         #expect(outcome.written == ["wrote a.yaml; play: antics a.yaml"])
         #expect(outcome.shows("1 change"))
         #expect(outcome.shows("no changes to write"))
@@ -33,17 +36,14 @@ import Text
 
     @Test func undoWorksAfterSave() throws {
         let outcome = try run(thicker + ["W", "u", "W", "U", "W"], files: files)
-        let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
-        #expect(files.said == ["keep\n" + text, "keep\n" + inspectedScene, "keep\n" + text])
+        #expect(files.said == [thick, inspectedScene, thick].map { "keep\n" + $0 })
         #expect(!outcome.shows("nothing to undo"))
     }
 
     /// The own save is not reported as a reload, even if another scene has been saved in between.
     @Test func ownSaveIsNoReload() throws {
-        let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         files.saved = [
-            (1.05, (1, .success(twoScenes()[0]))),
-            (1.15, (0, .success(try edited(text)))),
+            (1.05, (1, .success(twoScenes()[0]))), (1.15, (0, .success(try edited(thick)))),
         ]
         let outcome = try run(thicker + ["W", "l", "l", "l"], files: files)
         #expect(files.saved.isEmpty && outcome.written.count == 1)
@@ -72,11 +72,8 @@ import Text
     /// If all scenes are saved, an error stays visible after other scenes are saved.
     @Test func savingAllScenesShowsAnError() throws {
         files.locked = 0
-        var player = Player(playlist: [try edited(), try edited()], glyphs: .half)
-        player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
         let keys = thicker + ["n"] + thicker.dropFirst() + ["q", "W"]
-        let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
-        let outcome = LoopOutcome(of: player, files: files, columns: 120, rows: 30, script)
+        let outcome = try run(keys, on: [try edited(), try edited()], files: files)
         #expect(files.said.count == 1 && outcome.written.count == 1)
         #expect(outcome.shows("error: it is read-only"))
     }

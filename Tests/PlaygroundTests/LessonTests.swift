@@ -32,6 +32,15 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         return player
     }
 
+    /// Returns a player in a lesson that rests at its first step.
+    private func resting() -> Player {
+        var player = player()
+        player.startLesson(at: 0)
+        player.type(">", at: 0)
+        player.advance(to: 0)
+        return player
+    }
+
     private func said(_ player: Player, at clock: Double) -> String {
         switch player.sentence(at: clock) {
         case .caption: "key"
@@ -109,10 +118,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     }
 
     /// Turns do not depend on the number of calls, and each sentence stays for its reading time.
-    @Test func turnsDependOnlyOnClock() {
-        var random = SplitMix64(seed: 14)
-        for _ in cases(40) { checkTurns(&random) }
-    }
+    @Test func turnsDependOnlyOnClock() { checkCases(40, seed: 14) { checkTurns(&$0) } }
 
     private func checkTurns(_ random: inout SplitMix64) {
         let steps = (0..<Int.random(in: 0...5, using: &random)).map { index in
@@ -244,10 +250,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     }
 
     @Test func spaceHoldsAndContinues() {
-        var player = player()
-        player.startLesson(at: 0)
-        player.type(">", at: 0)
-        player.advance(to: 0)
+        var player = resting()
         player.type(" ", at: 0.5)
         player.advance(to: 500)
         #expect(said(player, at: 500) == "step 0" && player.nextTurn == nil)
@@ -257,10 +260,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     }
 
     @Test func seekEndsRest() {
-        var player = player()
-        player.startLesson(at: 0)
-        player.type(">", at: 0)
-        player.advance(to: 0)
+        var player = resting()
         player.type("l", at: 0.5)
         player.advance(to: 50)
         #expect(player.playhead.mediaTime(at: 50) == 0.1 && said(player, at: 50) == "key")

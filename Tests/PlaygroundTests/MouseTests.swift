@@ -24,8 +24,7 @@ extension Hands {
 
     /// Returns the first position of a text, from the top or from the bottom.
     func place(of words: String, fromBelow: Bool = false) throws -> (column: Int, row: Int) {
-        let lines = grid().description.split(separator: "\n", omittingEmptySubsequences: false).map(
-            Array.init)
+        let lines = grid().lines.map(Array.init)
         let letters = Array(words)
         func column(_ line: [Character]) -> Int? {
             guard line.count >= letters.count else { return nil }
@@ -286,27 +285,23 @@ extension Hands {
 
     @Test func clickSelectsLayer() throws {
         var hands = try hands()
-        func cell(_ point: Point) -> (Int, Int) {
+        func click(_ point: Point) {
             let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
             let view = Viewport(
                 canvas: Size(100, 100), columns: layout.canvasColumns.count, rows: layout.canvas.count,
                 dots: (1, 1))
             let place = view.transform.apply(point)
-            return (Int(place.x), layout.canvas.lowerBound + Int(place.y))
+            hands.click(Int(place.x), layout.canvas.lowerBound + Int(place.y))
         }
-        hands.click(cell(Point(15, 25)).0, cell(Point(15, 25)).1)
+        click(Point(15, 25))
         #expect(hands.player.panels.inspector == nil)
         hands.press("I", "J")
         #expect(hands.chosen?.name == "other")
-        let (column, row) = cell(Point(15, 25))
-        hands.click(column, row)
-        #expect(hands.chosen?.name == "box")
-        // A click on the drawn half of the other outline.
-        let (side, top) = cell(Point(24, 20))
-        hands.click(side, top)
-        #expect(hands.chosen?.name == "other")
-        hands.click(cell(Point(90, 90)).0, cell(Point(90, 90)).1)
-        #expect(hands.chosen?.name == "other")
+        // The second click is on the drawn half of the other outline, and the last one on no layer.
+        for (point, name) in [(Point(15, 25), "box"), (Point(24, 20), "other"), (Point(90, 90), "other")] {
+            click(point)
+            #expect(hands.chosen?.name.text == name)
+        }
     }
 
     /// A click or a drag in the picture of a program becomes a touch with times and locations.

@@ -69,10 +69,6 @@ enum ColorVision: CaseIterable {
         }
     }
 
-    private static func background(_ rgb: UInt32) -> CellColor {
-        .rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
-    }
-
     private static let colored = ThemeName.allCases.filter { $0 != .mono }
 
     @Test(arguments: [ColorDepth.truecolor, .indexed256], colored)
@@ -94,7 +90,7 @@ enum ColorVision: CaseIterable {
     /// Terminals differ most in the dark grey, so text has it only if the terminal reports it.
     @Test(arguments: backgrounds, [ColorDepth.truecolor, .indexed256, .ansi16])
     func theGroundsOfPeople(_ background: UInt32, _ depth: ColorDepth) {
-        let colors = TerminalColors(depth: depth, background: Self.background(background))
+        let colors = TerminalColors(depth: depth, background: CellColor(Color(rgb: background)))
         for name in Self.colored {
             #expect(Theme(name, on: colors).dim.color != .indexed(8))
             if depth == .ansi16, name == .highContrast { continue }
@@ -153,7 +149,7 @@ enum ColorVision: CaseIterable {
     ])
     func rolesAreToldApart(_ name: ThemeName, _ eyes: [ColorVision]) {
         for rgb in [0x000000, 0xFFFFFF, 0xFDF6E3] as [UInt32] {
-            let colors = TerminalColors(background: Self.background(rgb))
+            let colors = TerminalColors(background: CellColor(Color(rgb: rgb)))
             let (theme, background) = (Theme(name, on: colors), Color(rgb: rgb))
             let (overlays, dim) = (theme.overlays, Self.color(theme.dim.color, in: colors))
             let text = background.luminance < 0.5 ? Color.white : .black
@@ -222,16 +218,13 @@ enum ColorVision: CaseIterable {
         let grid = draw(player, screen)
         let layout = screen.layout(of: player, columns: 100, rows: 30)
         var styles: Set<CellStyle> = []
-        for row in 0..<30 {
-            for column in 0..<100 {
-                let cell = grid[column: column, row: row]
-                // The swatch has the colour of the scene.
-                guard !(layout.canvas.contains(row) && layout.canvasColumns.contains(column)),
-                    cell.glyph != "■"
-                else { continue }
-                #expect(cell.foreground == .default && cell.background == .default, "\(column), \(row)")
-                styles.insert(cell.style)
-            }
+        for (place, cell) in grid.cells.enumerated() {
+            let (column, row) = (place % 100, place / 100)
+            let isInPicture = layout.canvas.contains(row) && layout.canvasColumns.contains(column)
+            // The swatch has the colour of the scene.
+            guard !isInPicture, cell.glyph != "■" else { continue }
+            #expect(cell.foreground == .default && cell.background == .default, "\(column), \(row)")
+            styles.insert(cell.style)
         }
         #expect(styles.isSuperset(of: [.bold, .dim, [.bold, .reverse]]))
         let row = layout.timeRows.lowerBound + 1
@@ -262,7 +255,7 @@ enum ColorVision: CaseIterable {
         let fresh = try player()
         // Other tests check the themes on more backgrounds.
         for rgb in [0x1E1E1E, 0xFDF6E3] as [UInt32] {
-            let background = CellColor.rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
+            let background = CellColor(Color(rgb: rgb))
             let colors = TerminalColors(depth: depth, background: background)
             let screen = Screen(colors: colors)
             var palette = Palette(depth, background: background)

@@ -13,12 +13,12 @@ import Text
 @Suite struct TimePanelTests {
     /// A ball that moves 100 points to the right in a second and back, twice, from 1 s, in a scene of 6 s.
     private func scene(
-        fillMode: FillMode = .removed, _ change: (inout Animation) -> Void = { _ in }
+        fillMode: FillMode = .removed, _ change: (inout Animation) throws -> Void = { _ in }
     ) throws -> Scene {
         var timing = MediaTiming(beginTime: 1, duration: 1, repeatCount: 2, fillMode: fillMode)
         timing.autoreverses = true
         var move = try Animation.basic(.positionX, from: 0, to: 100, timing: timing, timingFunction: .easeIn)
-        change(&move)
+        try change(&move)
         var ball = Layer(name: "ball", shape: ShapeContent(path: Path(ellipseIn: Rect(-5, -5, 10, 10))))
         ball.add(move)
         return Scene(title: "", canvas: Size(130, 65), layers: [ball], explicitDuration: 6)
@@ -182,13 +182,9 @@ import Text
 
     @Test func springsAndKeyframesHaveCurves() throws {
         let stops = try scene { animation in
-            let keyframes = try? Keyframes(
-                .values([0, 5, 5, 9].map { .number($0) }), keyTimes: [0, 0.25, 0.75, 1],
-                timingFunctions: [.easeOut])
-            guard let keyframes, let change = try? PropertyChange(.positionX, .keyframes(keyframes)) else {
-                return
-            }
-            animation.effect = .change(change)
+            let keyframes = try Keyframes(
+                .values([0, 5, 5, 9]), keyTimes: [0, 0.25, 0.75, 1], timingFunctions: [.easeOut])
+            animation.effect = .change(try PropertyChange(.positionX, .keyframes(keyframes)))
             animation.timingFunction = nil
         }
         let way = try curve(stops, at: 1.125)
@@ -209,22 +205,15 @@ import Text
     /// Held values have no easing, and a timing function warps the time of a spring. The curve agrees with the value.
     @Test func aCurveIsEasedAsTheValueIs() throws {
         let held = try scene { animation in
-            guard
-                let keyframes = try? Keyframes(
-                    .values([0, 50, 100].map { .number($0) }), calculationMode: .discrete),
-                let change = try? PropertyChange(.positionX, .keyframes(keyframes))
-            else { return }
-            animation.effect = .change(change)
+            let keyframes = try Keyframes(.values([0, 50, 100]), calculationMode: .discrete)
+            animation.effect = .change(try PropertyChange(.positionX, .keyframes(keyframes)))
         }
-        let value = Timeline(held).presentation(at: 1.5).layers[0].value(for: .positionX)
-        #expect(value == .number(50))
-        let found = try curve(held, at: 1.5)
-        #expect(found.curve.summary == "keyframe 2: at rest")
+        #expect(Timeline(held).presentation(at: 1.5).layers[0].position.x == 50)
+        #expect(try curve(held, at: 1.5).curve.summary == "keyframe 2: at rest")
 
         let swung = try scene { animation in
-            let ends = Ends(from: .number(0), to: .number(100))
-            guard let change = try? PropertyChange(.positionX, .spring(ends, .default)) else { return }
-            animation.effect = .change(change)
+            let spring = AnimationValues.spring(Ends(from: 0, to: 100), .default)
+            animation.effect = .change(try PropertyChange(.positionX, spring))
         }
         for time in [1.25, 1.5, 1.75] {
             let value = Timeline(swung).presentation(at: time).layers[0].value(for: .positionX)
@@ -271,20 +260,13 @@ import Text
         var player = Player(playlist: [PlaylistItem(name: "ball", scene: try scene())])
         player.panels.timeView = .graph
         player.pause(at: time, 0)
-        func columns() -> Set<Int> {
-            let grid = player.grid(columns: 120, rows: 36)
-            let layout = Screen().layout(of: player, columns: 120, rows: 36)
-            return Set(
-                layout.scrubColumns.filter { column in
-                    layout.timeRows.contains {
-                        grid[column: column, row: $0].glyph.value > 0x2500
-                    }
-                })
-        }
+        let grid = player.grid(columns: 120, rows: 36)
         let layout = Screen().layout(of: player, columns: 120, rows: 36)
+        let covered = layout.scrubColumns.filter { column in
+            !layout.timeRows.contains { grid[column: column, row: $0].glyph.value > 0x2500 }
+        }
         // The dot can fill its cell.
-        let dot = layout.scrubColumn(of: time, duration: 6)
-        #expect(Set(layout.scrubColumns).subtracting(columns()).isSubset(of: [dot]))
+        #expect(Set(covered).isSubset(of: [layout.scrubColumn(of: time, duration: 6)]))
     }
 
     /// Without an inspector, the keys select another animation in each view of time.
@@ -324,15 +306,13 @@ import Text
             #expect(layout.canvas.upperBound <= layout.captionRows.lowerBound)
             #expect(layout.captionRows.upperBound == layout.timeRows.lowerBound)
             #expect(layout.timeRows.upperBound == layout.scrubRow)
-            let grid = player.grid(columns: columns, rows: rows)
-            let lines = grid.lines
-            let shown = area.map { String(lines[$0]) }.joined(separator: "\n")
+            let shown = player.grid(columns: columns, rows: rows).lines[area].joined(separator: "\n")
             #expect(shown.contains(try #require(words[view]).prefix(columns < 60 ? 5 : 99)), "\(shown)")
             #expect(shown.unicodeScalars.contains { (0x2580...0x259F).contains($0.value) || $0 == "━" })
         }
         player.type("nyy")
-        let grid = player.grid(columns: columns, rows: rows)
-        #expect(grid.description.contains("No animation with a timing function"))
+        let empty = player.grid(columns: columns, rows: rows).description
+        #expect(empty.contains("No animation with a timing function"))
     }
 }
 
@@ -442,11 +422,8 @@ import Text
         var hands = try hands(2)
         #expect(items(hands) == ["mass 2", "stiffness 100", "damping 5", "initialVelocity 0"])
         hands.press("j", "j", "+")
-        guard case .spring(_, let spring)? = animation(hands, 2)?.change?.values else {
-            Issue.record("no spring")
-            return
-        }
-        #expect(spring.damping == 5.1)
+        let spring = try Spring(mass: 2, damping: 5.1)
+        #expect(animation(hands, 2)?.change?.values == .spring(Ends(to: 9), spring))
         let curve = try #require(hands.player.curve(at: hands.clock))
         #expect(note(hands)?.contains("bounces") == true && !curve.before.isEmpty)
     }
@@ -487,9 +464,7 @@ import Text
     /// The curve of the file stays visible below the changed curve, while there is a change.
     @Test func theCurveBeforeStaysAsAGhost() throws {
         var hands = try hands()
-        func before() throws -> [Double] {
-            try #require(hands.player.curve(at: hands.clock)).before
-        }
+        func before() throws -> [Double] { try #require(hands.player.curve(at: hands.clock)).before }
         #expect(try before().isEmpty)
         hands.press("+", "+")
         let ghost = try before()
