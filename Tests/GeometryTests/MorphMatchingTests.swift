@@ -3,9 +3,9 @@ import Testing
 
 @testable import Geometry
 
-struct MorphContourTests {
-    func contour(_ path: Path) throws -> MorphContour { try #require(MorphContour(path)) }
+private func contour(_ path: Path) throws -> MorphContour { try #require(MorphContour(path)) }
 
+struct MorphContourTests {
     @Test func positionsMatchTheirFractions() throws {
         try checkCases(20, seed: 540) { random in
             let contour = try contour(random.path().subpaths[0])
@@ -96,9 +96,8 @@ struct MorphShapeTests {
             .reduce(Path()) { $0.appending($1) }
         let shape = MorphShape(path)
         #expect(shape.parents == [nil, 0, 1, 2])
-        #expect(
-            shape.contours(in: nil, except: []) == [0] && shape.contours(in: 0, except: [3]) == [1]
-                && shape.contours(in: 2, except: [3]) == [])
+        #expect(shape.contours(in: nil, except: []) == [0] && shape.contours(in: 0, except: [3]) == [1])
+        #expect(shape.contours(in: 2, except: [3]) == [])
         #expect(shape.center == Point(50, 50) && shape.extent == 100)
         #expect(MorphShape(square(10, 80).reversed.appending(square(0, 100))).parents == [1, nil])
     }
@@ -131,19 +130,16 @@ struct AssignmentTests {
 
     @Test func noAssignmentIsCheaper() {
         checkCases(60, seed: 520) { random in
-            let (rows, columns) = (
-                Int.random(in: 1...5, using: &random), Int.random(in: 1...5, using: &random)
-            )
+            let sizes = (0..<2).map { _ in Int.random(in: 1...5, using: &random) }
+            let (rows, columns) = (sizes[0], sizes[1])
             // Includes negative costs, and many that are equal.
             let isCoarse = Bool.random(using: &random)
             let costs = (0..<rows).map { _ in
                 (0..<columns).map { _ in isCoarse ? random.number(in: -3...3).rounded() : random.number() }
             }
             let pairs = Assignment.cheapest(rows: rows, columns: columns) { costs[$0][$1] }
-            #expect(pairs.count == min(rows, columns))
-            #expect(
-                Set(pairs.map(\.row)).count == pairs.count && Set(pairs.map(\.column)).count == pairs.count)
-            #expect(pairs.map(\.row) == pairs.map(\.row).sorted())
+            #expect(pairs.count == min(rows, columns) && Set(pairs.map(\.column)).count == pairs.count)
+            #expect(pairs.map(\.row) == Set(pairs.map(\.row)).sorted())
             let tall = (0..<columns).map { column in (0..<rows).map { costs[$0][column] } }
             let found = pairs.reduce(0) { $0 + costs[$1.row][$1.column] }
             #expect(abs(found - leastCost(rows <= columns ? costs : tall)) < 1e-9)
@@ -233,12 +229,9 @@ struct EqualContourTests {
     }
 
     @Test func theShiftOfEqualSegments() throws {
-        func contour(_ text: String) throws -> MorphContour {
-            try #require(MorphContour(try Path(svg: text)))
-        }
-        let (one, other) = (try contour(Self.square), try contour("M10 10H0V0H10Z"))
+        let (one, other) = (try contour(Path(svg: Self.square)), try contour(Path(svg: "M10 10H0V0H10Z")))
         #expect(one.shift(to: other) == 2)
-        #expect(one.shift(to: try contour("M0 0h5h5v10h-10Z")) == nil)
+        #expect(one.shift(to: try contour(Path(svg: "M0 0h5h5v10h-10Z"))) == nil)
         let pair = PathPair(one, other, shift: 2)
         #expect(pair.from == pair.to)
         #expect(pair.from.svg() == "M 0 0 L 10 0 L 10 10 L 0 10 Z")
