@@ -10,17 +10,9 @@ private let model = 7.0
 /// Elapsed times on both sides of each rule's boundaries, on a ramp from 0 to 1 over ``model``.
 private let shown: [(rule: String, timing: MediaTiming, values: [(time: Double, value: Double)])] = [
     (
-        "T2: the first and the last instant are active", MediaTiming(duration: 1),
-        [(-0.001, model), (0, 0), (0.5, 0.5), (1, 1), (1.001, model)]
-    ),
-    (
         "T5: an offset shifts the sample, wraps it, and leaves the interval",
         MediaTiming(duration: 1, timeOffset: 0.3),
         [(0, 0.3), (0.2, 0.5), (0.5, 0.8), (0.9, 0.2), (1.0001, model)]
-    ),
-    (
-        "T6: a negative speed runs the samples backwards", MediaTiming(duration: 1, speed: -1),
-        [(0, 0), (0.2, 0.8), (0.5, 0.5), (0.9, 0.1)]
     ),
     (
         "T6, our choice: backwards from an offset of the duration, it begins at the end",
