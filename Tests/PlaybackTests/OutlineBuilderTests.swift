@@ -21,9 +21,7 @@ import Testing
             // Square dots, or taller ones.
             let shape = Bool.random(using: &random) ? 1 : Double.random(in: 0.5...1, using: &random)
             let map = Affine(scaleX: scale, y: -scale * shape).concatenating(
-                Affine(
-                    translationX: .random(in: -9...9, using: &random), y: .random(in: -9...9, using: &random))
-            )
+                Affine(translationX: random.number(in: -9...9), y: random.number(in: -9...9)))
             let width = Double.random(in: 0.1...9, using: &random)
             let place = Double.random(in: -50...50, using: &random)
             let ends = isLevel ? [Point(0, place), Point(40, place)] : [Point(place, 0), Point(place, 40)]
@@ -95,9 +93,7 @@ import Testing
         var grid = CellGrid(columns: 12, rows: 6)
         let renderer = FrameRenderer()
         checkCases(200, seed: 82) { random in
-            let (x, y) = (
-                Double.random(in: 2...10, using: &random), Double.random(in: 2...10, using: &random)
-            )
+            let (x, y) = (random.number(in: 2...10), random.number(in: 2...10))
             let areas = [
                 Rect(0, 0, x, y), Rect(x, 0, 12 - x, y), Rect(0, y, x, 12 - y), Rect(x, y, 12 - x, 12 - y),
             ]
@@ -171,15 +167,9 @@ import Testing
     @Test func axesAreAtLeastOneDot() {
         checkCases(1000, seed: 91) { random in
             let map = Affine(rotation: .random(in: 0...7, using: &random))
-                .concatenating(
-                    Affine(a: 1, b: 0, c: .random(in: -1...1, using: &random), d: 1, tx: 9, ty: -3)
-                )
-                .concatenating(
-                    Affine(
-                        scaleX: .random(in: 0.01...3, using: &random),
-                        y: -.random(in: 0.01...3, using: &random))
-                )
-                .concatenating(Affine(rotation: .random(in: 0...7, using: &random)))
+                .concatenating(Affine(a: 1, b: 0, c: random.number(in: -1...1), d: 1, tx: 9, ty: -3))
+                .concatenating(Affine(scaleX: random.number(in: 0.01...3), y: -random.number(in: 0.01...3)))
+                .concatenating(Affine(rotation: random.number(in: 0...7)))
             let width = Double.random(in: 0.01...4, using: &random)
             let minimum: Double = Bool.random(using: &random) ? 1 : 2
             let pen = StrokeNib(map, width: width, minimumAxis: minimum)
