@@ -42,9 +42,7 @@ import Text
 
     /// The own save is not reported as a reload, even if another scene has been saved in between.
     @Test func ownSaveIsNoReload() throws {
-        files.saved = [
-            (1.05, (1, .success(twoScenes()[0]))), (1.15, (0, .success(try edited(thick)))),
-        ]
+        files.saved = [(1.05, (1, .success(twoScenes()[0]))), (1.15, (0, .success(try edited(thick))))]
         let outcome = try run(thicker + ["W", "l", "l", "l"], files: files)
         #expect(files.saved.isEmpty && outcome.written.count == 1)
         #expect(!outcome.shows("reloaded"))
@@ -54,9 +52,7 @@ import Text
     @Test func equalFileIsNoReload() throws {
         files.saved = [(1.05, (0, .success(try edited())))]
         #expect(try !run(thicker + ["l", "l", "l", "l", "l"], files: files).shows("reloaded"))
-        files.saved = [
-            (1.05, (0, .failure(FileProblem("error: bad")))), (1.15, (0, .success(try edited()))),
-        ]
+        files.saved = [(1.05, (0, .failure(FileProblem("error: bad")))), (1.15, (0, .success(try edited())))]
         #expect(try run(thicker + ["l", "l", "l", "l", "l"], files: files).shows("reloaded"))
         #expect(files.saved.isEmpty)
     }

@@ -293,9 +293,7 @@ import Text
     func viewsHaveRows(columns: Int, rows: Int) throws {
         var player = Player(playlist: [PlaylistItem(name: "ball", scene: try scene()), lessonItem()])
         player.pause(at: 1.5, 0)
-        let words: [TimeView: String] = [
-            .curve: "ball.position.x", .graph: "position.x", .lanes: "ball.",
-        ]
+        let words: [TimeView: String] = [.curve: "ball.position.x", .graph: "position.x", .lanes: "ball."]
         for _ in TimeView.allCases {
             player.type("y")
             let view = try #require(player.panels.timeView)
