@@ -24,7 +24,7 @@ extension SVGConverter {
     }
 
     /// The properties whose values are colours or paints.
-    static let colors: Set<String> = ["color", "fill", "stroke", "stop-color"]
+    static let colors: Set<String> = ["color", "fill", "stroke", "stop-color", "flood-color"]
 
     /// Returns whether a value of a property is a paint, as far as its functions are known.
     func isPaint(_ value: String) -> Bool {

@@ -1,40 +1,406 @@
+import Colors
+import Geometry
+import Layers
 import Scenes
 
-/// Filters, which have no effect except that some hide their elements.
-extension SVGConverter {
-    /// Returns whether the result of a filter lacks the picture of its element, as an inner shadow does. Reports it.
-    ///
-    /// The unfiltered picture would cover the drawing below it.
-    func isHidden(by value: String?, _ element: XMLElement) -> Bool {
-        guard let value, let filter = target(of: value), filter.name == "filter", !filter.showsSource else {
-            return false
+/// A filter element, for one element that refers to it.
+private struct ReferencedFilter {
+    let primitives: [FilterPrimitive]
+    /// The size of the unit of numbers.
+    let unit: Size
+    let region: Rect
+}
+
+/// A function of a value of `filter`.
+private struct FilterFunction {
+    enum Kind: Equatable { case blur, shadow, opacity, reference(String), other(String) }
+
+    let kind: Kind
+    /// The standard deviation; or the offset, the standard deviation and the channels of a shadow; or the opacity.
+    var numbers: [Double] = []
+
+    /// The function that changes nothing, for lists of different lengths in an animation.
+    var neutral: FilterFunction {
+        switch kind {
+        case .opacity: FilterFunction(kind: kind, numbers: [1])
+        case .shadow: FilterFunction(kind: kind, numbers: [0, 0, 0] + numbers[3..<6] + [0])
+        default: FilterFunction(kind: kind, numbers: numbers.map { _ in 0 })
         }
-        report(element, "filter=\"\(value.prefix(40))\": filters have no effect; the element is not drawn")
-        return true
     }
 }
 
-extension XMLElement {
-    /// Whether the result of the filter contains the picture of its element.
-    fileprivate var showsSource: Bool {
-        var isPicture: [String: Bool] = ["SourceGraphic": true, "SourceAlpha": false]
-        // The first primitive has the picture as its input, and the others the result before them.
-        var last = true
-        func input(_ name: String?) -> Bool { name.flatMap { isPicture[$0] } ?? last }
-        let primitives = children.filter { $0.name.hasPrefix("fe") }
-        for primitive in primitives {
-            let (first, second) = (primitive["in"], primitive["in2"])
-            switch primitive.name {
-            case "feFlood", "feImage", "feTurbulence", "feDiffuseLighting", "feSpecularLighting": last = false
-            case "feMerge":
-                last = primitive.children.contains { $0.name == "feMergeNode" && input($0["in"]) }
-            case "feComposite" where ["in", "out"].contains(primitive["operator"] ?? "over"):
-                last = input(first)
-            case "feComposite", "feBlend": last = input(first) || input(second)
-            default: last = input(first)
-            }
-            if let result = primitive["result"] { isPicture[result] = last }
+/// An element with filters.
+private struct FilteredElement {
+    let element: XMLElement
+    /// The layer of the element without its filters.
+    let source: LayerNode
+    let tracks: [AttributeTrack]
+}
+
+/// Filters, which become blurs, shadows and silhouettes of the element's layer.
+extension SVGConverter {
+    /// Returns the layer of an element with its filters. It is empty if they show nothing.
+    func filtered(
+        _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
+    ) throws(Problem) -> LayerNode {
+        guard motion.style["filter"] ?? "none" != "none" || motion.effects["filter"] != nil,
+            let (functions, track) = filterFunctions(of: element, motion, context)
+        else { return node }
+        var references: [String: ReferencedFilter] = [:]
+        for case .reference(let id) in functions.map(\.kind) {
+            references[id] = filter(id, of: element, context, bounds)
         }
-        return primitives.isEmpty || last
+        func result(_ moment: FilterMoment) -> [FilterPart] {
+            var numbers = track.value(at: moment)[...]
+            return functions.reduce(.source) { picture, function in
+                let own = Array(numbers.prefix(function.numbers.count))
+                numbers = numbers.dropFirst(own.count)
+                if case .reference(let id) = function.kind {
+                    return references[id].map { self.result(of: $0, picture, at: moment) } ?? picture
+                }
+                return picture.filtered(by: function.kind, own)
+            }
+        }
+        let tracks = [track] + references.values.flatMap(\.primitives).flatMap(\.tracks.values)
+        let subject = FilteredElement(element: element, source: node, tracks: tracks)
+        let rest = result(.rest)
+        let layers = try layers(subject) { if case .rest = $0 { rest } else { result($0) } }
+        if layers.count == 1, !layers[0].sets("opacity") { return layers[0] }
+        return LayerNode(layers.isEmpty ? "" : node.name, sublayers: layers)
+    }
+
+    // MARK: Functions
+
+    /// Returns the functions of `filter` and their numbers over time, or `nil` if they are not valid.
+    private func filterFunctions(
+        of element: XMLElement, _ motion: Motion, _ context: Context
+    ) -> (functions: [FilterFunction], track: AttributeTrack)? {
+        let (text, effects) = (motion.style["filter"] ?? "none", motion.effects["filter"] ?? [])
+        func functions(_ text: String) -> [FilterFunction]? {
+            filterFunctions(text, motion.style, context.viewport)
+        }
+        guard let base = functions(text) else {
+            report(element, .value, "filter: \"\(text.prefix(60))\" is not valid; it has no effect")
+            return nil
+        }
+        var longest = base
+        func numbers(_ list: [FilterFunction]) -> [Double] {
+            (list + longest.dropFirst(list.count).map(\.neutral)).flatMap(\.numbers)
+        }
+        let lists = effects.flatMap(\.values).compactMap(\.self).mapAll(functions) ?? []
+        for list in lists where list.count > longest.count { longest = list }
+        let haveSameKinds = (lists + [base]).allSatisfy { longest.map(\.kind).starts(with: $0.map(\.kind)) }
+        if haveSameKinds, let track = AttributeTrack(numbers(base), effects, { functions($0).map(numbers) }) {
+            for case .other(let name) in longest.map(\.kind) {
+                report(element, "filter: \(name)() is not supported; it has no effect")
+            }
+            return (longest, track)
+        }
+        report(element, "animations of filter are supported only between lists of the same functions")
+        longest = base
+        return (base, AttributeTrack(numbers(base)))
+    }
+
+    /// Returns the functions of a value, or `nil` if it is not valid.
+    private func filterFunctions(
+        _ text: String, _ style: Style, _ view: SVGViewport
+    ) -> [FilterFunction]? {
+        if text == "none" { return [] }
+        return text.replacing(")", with: ") ").cssWords.mapAll { word in
+            guard let (name, argument) = word.function else { return nil }
+            func length(_ text: String) -> Double? { text.hasSuffix("%") ? nil : view.length(text) }
+            switch name {
+            case "blur":
+                let radius = argument.isEmpty ? 0 : length(argument)
+                return radius.flatMap { $0 >= 0 ? FilterFunction(kind: .blur, numbers: [$0]) : nil }
+            case "opacity":
+                let opacity = argument.isEmpty ? 1 : argument.fraction
+                return opacity.map { FilterFunction(kind: .opacity, numbers: [$0]) }
+            case "drop-shadow":
+                var words = argument.cssWords
+                let index = words.firstIndex { length($0) == nil }
+                let color = color(index.map { words.remove(at: $0) } ?? "currentColor", style)
+                guard let color, let lengths = words.mapAll(length),
+                    (2...3).contains(lengths.count)
+                else { return nil }
+                let deviation = lengths.count > 2 ? max(lengths[2], 0) : 0
+                return FilterFunction(
+                    kind: .shadow, numbers: lengths.prefix(2) + [deviation] + color.channels)
+            case "url": return FilterFunction(kind: .reference(word))
+            default: return FilterFunction(kind: .other(name))
+            }
+        }
+    }
+
+    /// Returns the filter of a value such as `url(#a)`, or `nil` if there is none.
+    private func filter(
+        _ value: String, of element: XMLElement, _ context: Context, _ bounds: Rect?
+    ) -> ReferencedFilter? {
+        guard let filter = target(of: value), filter.name == "filter" else {
+            report(element, "filter=\"\(value.prefix(40))\": there is no such filter; it has no effect")
+            return nil
+        }
+        let isRelative = filter["primitiveUnits"] == "objectBoundingBox"
+        return ReferencedFilter(
+            primitives: primitives(of: filter, context),
+            unit: isRelative ? bounds?.size ?? .zero : Size(1, 1),
+            region: region(of: filter, context, bounds) ?? rootBox)
+    }
+
+    // MARK: Primitives
+
+    /// The greatest number of primitives of a filter, and of parts of their pictures.
+    private static let filterLimit = 64
+
+    private func primitives(of filter: XMLElement, _ context: Context) -> [FilterPrimitive] {
+        if let known = primitives[ObjectIdentifier(filter)] { return known }
+        var context = context
+        context.style = inheritedStyle(of: filter)
+        let elements = filter.children.filter { $0.name.hasPrefix("fe") }
+        if elements.count > Self.filterLimit {
+            report(filter, "only the first \(Self.filterLimit) primitives of a filter have an effect")
+        }
+        let result = elements.prefix(Self.filterLimit).map { primitive($0, context) }
+        primitives[ObjectIdentifier(filter)] = result
+        return result
+    }
+
+    private func primitive(_ element: XMLElement, _ context: Context) -> FilterPrimitive {
+        let motion = self.motion(of: element, declared(by: element), context)
+        let shift = element.name == "feDropShadow" ? "2" : "0"
+        let initialValues = [
+            "dx": shift, "dy": shift, "stdDeviation": shift, "flood-color": "black", "flood-opacity": "1",
+        ]
+        var tracks: [String: AttributeTrack] = [:]
+        for name in Self.animatedAttributes[element.name] ?? [] {
+            func numbers(_ text: String) -> [Double]? {
+                if name == "flood-color" { return color(text, motion.style)?.channels }
+                if name == "flood-opacity" { return text.fraction.map { [$0] } }
+                return text.numbers.flatMap { (1...2).contains($0.count) ? $0 : nil }
+            }
+            let texts = [motion.style[name] ?? element[name], initialValues[name]].compactMap(\.self)
+            let base = texts.lazy.compactMap(numbers).first ?? []
+            tracks[name] = AttributeTrack(base, motion.effects[name] ?? [], numbers)
+            if tracks[name] == nil {
+                report(element, .value, "a value in the animation of \(name) is not valid; it does not run")
+                tracks[name] = AttributeTrack(base)
+            }
+        }
+        return FilterPrimitive(element: element, tracks: tracks)
+    }
+
+    /// The primitives whose results do not contain their inputs.
+    private static let generators: Set<String> = [
+        "feImage", "feTurbulence", "feDiffuseLighting", "feSpecularLighting",
+    ]
+
+    /// Returns the result of the last primitive.
+    ///
+    /// The picture of the element replaces an unsupported result.
+    private func result(
+        of filter: ReferencedFilter, _ source: [FilterPart], at moment: FilterMoment
+    ) -> [FilterPart] {
+        var results = [
+            "SourceGraphic": source, "SourceAlpha": source.colored(.black), "BackgroundImage": [],
+            "BackgroundAlpha": [],
+        ]
+        var last = filter.primitives.isEmpty ? [] : source
+        for primitive in filter.primitives {
+            let element = primitive.element
+            let names =
+                element.name == "feMerge"
+                ? element.children.filter { $0.name == "feMergeNode" }.map { $0["in"] }
+                : [element["in"], element["in2"]]
+            let inputs = names.map { $0.flatMap { results[$0] } ?? last }
+            let result = result(of: primitive, inputs, in: filter, at: moment)
+            if let result, result.partCount <= Self.filterLimit {
+                reportApproximation(of: element)
+                last = result
+            } else {
+                report(element, "<\(element.name)>: this part of a filter has no effect")
+                let hasSource = inputs.contains(where: \.hasSource) && !Self.generators.contains(element.name)
+                last = hasSource ? source : []
+            }
+            if let name = element["result"] { results[name] = last }
+        }
+        return last
+    }
+
+    /// Returns the result of a primitive, or `nil` if it is not supported.
+    private func result(
+        of primitive: FilterPrimitive, _ inputs: [[FilterPart]], in filter: ReferencedFilter,
+        at moment: FilterMoment
+    ) -> [FilterPart]? {
+        let (element, input) = (primitive.element, inputs.first ?? [])
+        var variance: Double {
+            let (x, y) = primitive.deviations(at: moment, in: filter.unit)
+            if abs(x - y) > 1e-6 {
+                report(element, "<\(element.name)>: the blur is the same in both directions")
+            }
+            return (x * x + y * y) / 2
+        }
+        switch element.name {
+        case "feOffset": return input.moved(by: primitive.vector(at: moment, in: filter.unit))
+        case "feGaussianBlur": return input.blurred(variance: variance)
+        case "feDropShadow":
+            return input.shadowed(
+                primitive.color(at: moment), offset: primitive.vector(at: moment, in: filter.unit),
+                variance: variance)
+        case "feFlood":
+            if primitive.isInvisibleFlood { return [] }
+            return [FilterPart(content: .flood(filter.region))].colored(primitive.color(at: moment))
+        case "feMerge": return inputs.flatMap(\.self)
+        case "feBlend": return inputs[1] + input
+        case "feComposite":
+            let factors = ["k1", "k2", "k3", "k4"].map { element[$0]?.number ?? 0 }
+            return input.composite(element["operator"] ?? "over", inputs[1], factors: factors)
+        case "feColorMatrix", "feComponentTransfer":
+            return ColorMatrix(element).flatMap { input.mapped(by: $0) }
+        case "feMorphology" where !input.hasSource: return input
+        default: return nil
+        }
+    }
+
+    private func reportApproximation(of element: XMLElement) {
+        let loss: String? =
+            switch element.name {
+            case "feFlood"
+            where Self.frameKeys.contains { !["0", "0%", "100%"].contains(element[$0] ?? "0") }:
+                "the colour fills the whole region of the filter"
+            case "feBlend" where element["mode"] ?? "normal" != "normal":
+                "the blend mode has no effect; the picture covers the one below it"
+            case "feMorphology": "a shadow keeps its size"
+            default: nil
+            }
+        if let loss { report(element, "<\(element.name)>: \(loss)") }
+    }
+
+    // MARK: Layers
+
+    /// Returns the layers of the parts of a picture. Shadows belong to the layers that cast them.
+    private func layers(
+        _ subject: FilteredElement, at parts: @escaping (FilterMoment) -> [FilterPart]
+    ) throws(Problem) -> [LayerNode] {
+        let list = parts(.rest)
+        var layers: [LayerNode] = []
+        var rest = list.indices
+        while let index = rest.popLast() {
+            var layer = try layer(index, subject, at: parts)
+            while let below = rest.last,
+                list[below].isShadow(of: list[index], isOpaque: subject.source.isOpaque)
+            {
+                rest.removeLast()
+                if layer.sets("shadowOpacity", "opacity") { layer = LayerNode(sublayers: [layer]) }
+                addShadow(&layer, subject) { parts($0)[below].relative(to: parts($0)[index]) }
+            }
+            layers.insert(layer, at: 0)
+        }
+        return layers
+    }
+
+    private func layer(
+        _ index: Int, _ subject: FilteredElement, at parts: @escaping (FilterMoment) -> [FilterPart]
+    ) throws(Problem) -> LayerNode {
+        func part(_ moment: FilterMoment) -> FilterPart { parts(moment)[index] }
+        let (content, color, mask) = (part(.rest).content, part(.rest).color, part(.rest).mask)
+        var node: LayerNode
+        switch content {
+        case .source:
+            guard canCopy(subject.source.count) else {
+                throw Problem(subject.element.offset, .limit, "the filters make too many layers")
+            }
+            node = subject.source
+        case .flood(let region): node = LayerNode("flood", covering: region, color: .white)
+        case .picture: node = LayerNode(sublayers: try layers(subject) { part($0).inner })
+        }
+        if let color { node = node.colored(color) }
+        if !node.isDrawing { node = LayerNode(subject.source.name, sublayers: [node]) }
+        set("x-blurRadius", 0, &node, subject) { [part($0).deviation] }
+        set("opacity", 1, &node, subject) { [part($0).opacity] }
+        set("position", 0, &node, subject) { part($0).offset.numbers }
+        guard let mask else { return node }
+        var shown = try layers(subject) { part($0).mask?.picture ?? [] }
+        var masked = LayerNode(sublayers: [node])
+        if mask.isInverted {
+            // Black on white: the luminance is the transparency.
+            let plane = LayerNode("white", covering: TranslationLimit.plane, color: .white)
+            shown = [plane] + shown.map { $0.colored(.black) }
+            masked.set("x-maskMode", .plain("luminance"))
+        }
+        masked.mask = [LayerNode(sublayers: shown)]
+        return masked
+    }
+
+    private func addShadow(
+        _ layer: inout LayerNode, _ subject: FilteredElement, _ shadow: @escaping (FilterMoment) -> FilterPart
+    ) {
+        set("shadowColor", nil, &layer, subject) { shadow($0).color?.channels ?? [] }
+        set("shadowOpacity", nil, &layer, subject) { [shadow($0).opacity] }
+        set("shadowOffset", nil, &layer, subject) { shadow($0).offset.numbers }
+        set("shadowRadius", nil, &layer, subject) { [shadow($0).deviation] }
+    }
+
+    /// Sets a key of a layer to a number, two numbers or a colour, and animates it.
+    ///
+    /// Numbers that are always the neutral one have no key.
+    private func set(
+        _ key: String, _ neutral: Double?, _ node: inout LayerNode, _ subject: FilteredElement,
+        _ numbers: @escaping (FilterMoment) -> [Double]
+    ) {
+        let base = numbers(.rest)
+        var isMoving = false
+        func value(_ list: [Double]) -> SceneValue {
+            isMoving = isMoving || list != base
+            return list.count == 4
+                ? .color(Color(channels: list[...])) : list.count == 1 ? .number(list[0]) : .numbers(list)
+        }
+        let effects = subject.tracks.flatMap(\.effects)
+        var animations: [SceneValue] = []
+        if let effect = effects.common, subject.tracks.allSatisfy({ $0.effects.count < 2 }) {
+            let values = effect.values.indices.map { value(numbers(.keyframe($0))) }
+            animations = [effect.sceneAnimation(key, values)]
+        } else if !effects.isEmpty {
+            animations = sampled(key, effects, { numbers(.time($0)) }, value)
+        }
+        if isMoving { node.animations += animations }
+        if isMoving || !base.allSatisfy({ $0 == neutral }) { node.set(key, value(base)) }
+    }
+}
+
+extension [FilterPart] {
+    fileprivate func filtered(by function: FilterFunction.Kind, _ numbers: [Double]) -> [FilterPart] {
+        switch function {
+        case .blur: blurred(variance: numbers[0] * numbers[0])
+        case .opacity: faded(numbers[0])
+        case .shadow:
+            shadowed(
+                Color(channels: numbers[3...]), offset: Vector(numbers[0], numbers[1]),
+                variance: numbers[2] * numbers[2])
+        case .reference, .other: self
+        }
+    }
+}
+
+extension Vector {
+    fileprivate var numbers: [Double] { [dx, dy] }
+}
+
+extension LayerNode {
+    /// Whether the layer has no effect on a blur or a shadow in it.
+    fileprivate var isDrawing: Bool {
+        mask.isEmpty && !animations.contains(where: \.isMotion)
+            && !sets(
+                "position", "bounds", "transform", "masksToBounds", "opacity", "shadowOpacity", "x-blurRadius"
+            )
+    }
+
+    /// Whether the layer and its sublayers are opaque, as far as their keys show.
+    fileprivate var isOpaque: Bool {
+        all.allSatisfy { node in
+            !node.sets("opacity", "shadowOpacity", "x-blurRadius")
+                && !node.keys.contains { key, value in
+                    key.lowercased().contains("color") && value.text.contains(/#[0-9a-f]{8}|x-pattern/)
+                }
+        }
     }
 }

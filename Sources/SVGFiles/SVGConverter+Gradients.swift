@@ -293,10 +293,13 @@ extension [GradientStopTrack] {
 }
 
 extension SVGConverter {
-    /// The attributes of gradients and markers that animations change, by element.
+    /// The attributes of gradients, markers and filters that animations change, by element.
     static let animatedAttributes: [String: Set<String>] = [
         "linearGradient": ["x1", "y1", "x2", "y2"], "radialGradient": ["cx", "cy", "r"],
         "stop": ["stop-color", "stop-opacity", "offset"], "marker": ["orient"],
+        "feGaussianBlur": ["stdDeviation"], "feOffset": ["dx", "dy"],
+        "feFlood": ["flood-color", "flood-opacity"],
+        "feDropShadow": ["stdDeviation", "dx", "dy", "flood-color", "flood-opacity"],
     ]
 
     /// Returns the stops of the first gradient of a chain that has some.

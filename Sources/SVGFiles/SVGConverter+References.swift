@@ -355,9 +355,9 @@ extension SVGConverter {
         return ShapeOutline(Path(ellipseIn: Rect(center.x - rx, center.y - ry, 2 * rx, 2 * ry)))
     }
 
-    /// Returns the rectangle outside of which a mask hides everything, or `nil` if the bounds are unknown.
-    private func maskRegion(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
-        let isRelative = element["maskUnits"] != "userSpaceOnUse"
+    /// Returns the rectangle outside of which a mask or a filter hides everything, or `nil` if the bounds are unknown.
+    func region(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
+        let isRelative = element[element.name + "Units"] != "userSpaceOnUse"
         let view = isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
         func length(_ name: String, _ initialValue: String, _ axis: SVGViewport.Axis) -> Double {
             element[name].flatMap { view.length($0, axis) } ?? view.length(initialValue, axis) ?? 0
@@ -368,7 +368,7 @@ extension SVGConverter {
         if !isRelative { return region }
         guard let bounds else {
             let hasRegion = Self.frameKeys.contains { element[$0] != nil }
-            if hasRegion { report(element, "the region of a mask has no effect on a label") }
+            if hasRegion { report(element, "the region of a \(element.name) has no effect on a label") }
             return nil
         }
         return Affine(toBox: bounds).boundingBox(of: region)
@@ -402,7 +402,7 @@ extension SVGConverter {
             mask.sublayers = [wrapped(mask.sublayers, Affine(toBox: box))]
         }
         mask = try finish(mask, element, motion, inside, bounds: bounds)
-        if !clips, let region = maskRegion(of: element, inside, bounds) {
+        if !clips, let region = region(of: element, inside, bounds) {
             mask = window([mask], region)
         }
         if mask.unwrapped.count == 1 { mask = mask.unwrapped[0] }
@@ -416,7 +416,7 @@ extension SVGConverter {
 
 extension LayerNode {
     /// Returns the layer with a mask. A layer that already has one gets a layer around it.
-    fileprivate func masked(by mask: LayerNode) -> LayerNode {
+    func masked(by mask: LayerNode) -> LayerNode {
         var node = self.mask.isEmpty ? self : LayerNode(name, sublayers: [self])
         node.mask = [mask]
         return node

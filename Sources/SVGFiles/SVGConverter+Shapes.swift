@@ -56,7 +56,7 @@ extension SVGConverter {
         } else {
             node.sublayers = drawings
         }
-        return [try finish(node, element, motion, context, bounds: outline.path.bounds)]
+        return try finish(node, element, motion, context, bounds: outline.path.bounds).unwrapped
     }
 
     /// Returns the layer of a picture, fitted into its rectangle.
@@ -89,7 +89,7 @@ extension SVGConverter {
         if box.origin != .zero { layer.set("position", .point(box.origin)) }
         let isCut = ratio?.cssWords.contains("slice") ?? false
         node.sublayers = isCut ? [window([layer], frame)] : [layer]
-        return [try finish(node, element, motion, context, bounds: frame)]
+        return try finish(node, element, motion, context, bounds: frame).unwrapped
     }
 
     /// Returns the layers of the fill, the stroke and the markers of a shape.

@@ -24,6 +24,8 @@ final class SVGConverter {
     var stopTracks: [ObjectIdentifier: [GradientStopTrack]] = [:]
     /// The results for the texts of colours so far.
     var constantColors: [String: Color?] = [:]
+    /// The primitives of the filters so far, by the elements that contain them.
+    var primitives: [ObjectIdentifier: [FilterPrimitive]] = [:]
     /// The texts of the picture, also in copies.
     var texts: [ObjectIdentifier: XMLElement] = [:]
     /// The bounding box of the element so far, in the coordinates of the element around it.
@@ -287,9 +289,7 @@ final class SVGConverter {
         try checkCost(at: element)
         let declared = self.declared(by: element)
         if declared["display"] == "none", animationsByTarget[ObjectIdentifier(element)] == nil { return [] }
-        if context.clips ? !isClip(element) : isHidden(by: element["filter"] ?? declared["filter"], element) {
-            return []
-        }
+        if context.clips, !isClip(element) { return [] }
         let previousExtent = extent
         extent = nil
         defer { extent = [previousExtent, extent].union }
@@ -434,7 +434,7 @@ final class SVGConverter {
     private static let effectLimit = 1000
 
     private static let ignored: [String: String] = [
-        "filter": "filters have no effect", "backdrop-filter": "filters have no effect",
+        "backdrop-filter": "the picture behind the element keeps its look",
         "perspective": "the picture is flat", "clip": "nothing is clipped",
     ]
 
@@ -543,12 +543,16 @@ final class SVGConverter {
         }
     }
 
-    /// Adds opacity, clipping, masks and transforms to the layer of an element.
+    /// Adds filters, opacity, clipping, masks and transforms to the layer of an element.
+    ///
+    /// An element that its filters hide has an empty layer.
     func finish(
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, bounds: Rect?
     ) throws(Problem) -> LayerNode {
         var node = node
         if !context.clips {
+            node = try filtered(node, element, motion, context, bounds)
+            if node.isBare, node.sublayers.isEmpty { return node }
             let opacity = motion.style["opacity"]?.fraction ?? 1
             if opacity < 1 { node.set("opacity", .number(opacity)) }
             node.animations += opacityAnimations("opacity", base: opacity, motion.effects["opacity"] ?? []) {

@@ -6,7 +6,7 @@ public import Scenes
 ///     let reading = SVGReader.read(text, file: "icon.svg")
 ///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "icon.svg").scene }
 ///
-/// The reader supports SVG 1.1 without filters and scripts, with SMIL and CSS animations.
+/// The reader supports SVG 1.1 without scripts, with SMIL and CSS animations. Filters make shadows and blurs.
 public enum SVGReader {
     /// Returns whether a text is an SVG file rather than a scene file.
     public static func accepts(_ text: String) -> Bool {

@@ -80,7 +80,8 @@ extension [LayerNode] {
     func arePlain(in box: Rect?, inside area: Rect?) -> Bool {
         guard let box, let area else { return false }
         let all = flatMap(\.all)
-        guard all.allSatisfy({ $0.animations.isEmpty && !$0.sets("transform", "x-vectorEffect", "x-label") })
+        let reaching = ["transform", "x-vectorEffect", "x-label", "x-blurRadius", "shadowOpacity"]
+        guard all.allSatisfy({ $0.animations.isEmpty && !$0.keys.contains { reaching.contains($0.0) } })
         else { return false }
         let width = all.map(\.lineWidth).max() ?? 0
         // A corner with the usual miter limit is at most two widths away.

@@ -280,7 +280,8 @@ struct Style {
     static let noninherited: Set<String> = [
         "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask",
         "mask-type", "vector-effect", "overflow", "stop-color", "stop-opacity", "offset-path",
-        "offset-distance", "offset-rotate", "translate", "rotate", "scale",
+        "offset-distance", "offset-rotate", "translate", "rotate", "scale", "filter", "flood-color",
+        "flood-opacity",
     ]
 
     /// The properties of the geometry of shapes, which style sheets also set.
@@ -308,7 +309,7 @@ struct Style {
     static let animated: Set<String> = [
         "color", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-miterlimit",
         "stroke-dasharray", "stroke-dashoffset", "visibility", "display", "opacity", "transform", "translate",
-        "rotate", "scale", "offset-distance", "clip-path",
+        "rotate", "scale", "offset-distance", "clip-path", "filter",
     ]
 
     /// Creates the style of an element with the declared values.

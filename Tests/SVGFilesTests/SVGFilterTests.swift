@@ -1,0 +1,160 @@
+import Colors
+import Geometry
+import Layers
+import Scenes
+import TestSupport
+import Testing
+
+@testable import SVGFiles
+
+/// Filters become blurs, shadows and silhouettes.
+extension SVGReaderTests {
+    /// Returns the mask mode, opacity, position, blur, shadow and fill of each layer at a time, if they are not the defaults.
+    ///
+    /// The layers of a mask follow the layer that it masks.
+    private func effects(_ body: String, at time: Double = 0) throws -> String {
+        func text(_ numbers: Double...) -> String {
+            numbers.map { $0.decimal(upToPlaces: 3) }.joined(separator: " ")
+        }
+        func describe(_ layer: Layer) -> [String] {
+            var words: [String] = []
+            if layer.mask != nil { words.append("\(layer.maskMode)") }
+            if layer.opacity < 1 { words.append("opacity \(text(layer.opacity))") }
+            if layer.position != .zero { words.append("at \(text(layer.position.x, layer.position.y))") }
+            if layer.blurRadius > 0 { words.append("blur \(text(layer.blurRadius))") }
+            let (shadow, offset) = (layer.shadow, layer.shadow.offset)
+            if shadow.opacity > 0 {
+                let numbers = text(shadow.opacity, offset.width, offset.height, shadow.radius)
+                words.append("shadow \(shadow.color?.fileText ?? "none") \(numbers)")
+            }
+            if case .color(let color)? = layer.shape?.fillColor { words.append(color.fileText) }
+            return words.isEmpty ? [] : [words.joined(separator: " ")]
+        }
+        let layers = try Timeline(scene(body)).presentation(at: time).layers.flatMap(\.allLayers)
+        return layers.flatMap(describe).joined(separator: ", ")
+    }
+
+    private func filtered(_ primitives: String) -> String {
+        "<filter id='f'>\(primitives)</filter><rect width='20' height='10' fill='#010203' filter='url(#f)'/>"
+    }
+
+    /// Each list of primitives has its layers.
+    @Test(
+        arguments: pairs(
+            #"""
+            <feDropShadow/> → shadow #000000 1 2 2 2 #010203
+            <feDropShadow dx='3' dy='-4' stdDeviation='5' style='flood-color:lime;flood-opacity:50%'/> → shadow #00ff00 0.5 3 -4 5 #010203
+            <feGaussianBlur stdDeviation='3'/><feGaussianBlur stdDeviation='4 4'/> → blur 5 #010203
+            <feGaussianBlur stdDeviation='2'/><feDropShadow stdDeviation='3'/> → blur 2 shadow #000000 1 2 2 3 #010203
+            <feOffset dx='7'/> → at 7 0 #010203
+            <feMerge/> → 
+            % A shadow in steps, with its colour from a flood or a matrix.
+            <feGaussianBlur in='SourceAlpha' stdDeviation='2'/><feOffset dx='1' dy='3' result='a'/><feFlood flood-color='red' flood-opacity='.5'/><feComposite in2='a' operator='in'/><feMerge><feMergeNode/><feMergeNode in='SourceGraphic'/></feMerge> → shadow #ff0000 0.5 1 3 2 #010203
+            <feOffset in='SourceAlpha' dy='3'/><feComponentTransfer><feFuncA type='linear' slope='.25'/></feComponentTransfer><feBlend in='SourceGraphic' in2=''/> → shadow #000000 0.25 0 3 0 #010203
+            <feColorMatrix in='SourceAlpha' values='0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 .5 0'/><feColorMatrix type='hueRotate' values='0'/><feMerge><feMergeNode/><feMergeNode in='SourceGraphic'/></feMerge> → shadow #ff0000 0.5 0 0 0 #010203
+            % Figma cuts the shadow out below an opaque shape.
+            <feFlood flood-opacity='0' result='BackgroundImageFix'/><feColorMatrix in='SourceAlpha' values='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0' result='hardAlpha'/><feOffset dy='4'/><feGaussianBlur stdDeviation='2'/><feComposite in2='hardAlpha' operator='out'/><feColorMatrix values='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0'/><feBlend in2='BackgroundImageFix' result='e'/><feBlend in='SourceGraphic' in2='e'/> → shadow #000000 0.25 0 4 2 #010203
+            % An inner shadow is inside of the shape, and outside of its blurred silhouette.
+            <feOffset in='SourceAlpha' dy='4'/><feGaussianBlur stdDeviation='2'/><feComposite in2='SourceAlpha' operator='arithmetic' k2='-1' k3='1' result='i'/><feMerge><feMergeNode in='SourceGraphic'/><feMergeNode in='i'/></feMerge> → #010203, luminance, at 0 4 blur 2 #000000, #000000
+            % Pictures in front of each other, without a shadow.
+            <feGaussianBlur stdDeviation='3' result='b'/><feMerge><feMergeNode in='b'/><feMergeNode in='SourceGraphic'/></feMerge> → blur 3 #010203, #010203
+            <feFlood flood-color='red'/><feComposite in2='SourceGraphic' operator='in'/> → #ff0000
+            <feOffset in='SourceGraphic' dx='5'/><feComposite in2='SourceGraphic' operator='atop'/> → #010203, alpha, #010203, at 5 0 #010203
+            """#))
+    func primitivesBecomeLayers(primitives: String, expected: String) throws {
+        #expect(try effects(filtered(primitives)) == expected)
+        #expect(
+            read(filtered(primitives)).diagnostics.allSatisfy { $0.message.contains("no visible shapes") })
+    }
+
+    /// Each value of `filter` has its layers, from an attribute and from a style sheet.
+    @Test(
+        arguments: pairs(
+            #"""
+            blur(3px) → blur 3 #010203
+            drop-shadow(1px 2px) → shadow #808080 1 1 2 0 #010203
+            drop-shadow(rgba(0, 0, 255, .5) 1px 2px 3px)blur(4px) → blur 4, shadow #0000ff 0.5 1 2 3 #010203
+            drop-shadow(0 1px red) drop-shadow(0 2px 1em lime) → shadow #00ff00 1 0 2 16, shadow #ff0000 1 0 1 0 #010203
+            opacity(50%) drop-shadow(0 1px red) → shadow #ff0000 1 0 1 0, opacity 0.5 #010203
+            url("#d") blur(1px) → blur 1, shadow #000000 1 0.4 2 0 #010203
+            none → #010203
+            """#))
+    func functionsBecomeLayers(value: String, expected: String) throws {
+        let definition =
+            "<filter id='d' primitiveUnits='objectBoundingBox'><feDropShadow dx='.02' dy='.2' stdDeviation='0'/></filter>"
+        let shape = "<rect width='20' height='10' fill='#010203'"
+        #expect(try effects("\(definition)\(shape) filter='\(value)'/>") == expected)
+        #expect(try effects("\(definition)\(shape) style='filter:\(value)'/>") == expected)
+    }
+
+    /// The effects are inside of the opacity, the clip, the mask and the transform of the element.
+    @Test func filtersComeBeforeOpacityAndTransform() throws {
+        let body = "<g filter='drop-shadow(0 1px red)' opacity='.5' transform='translate(3 4)'>"
+        #expect(
+            try effects(body + "<rect width='9' height='9' fill='#010203'/></g>")
+                == "opacity 0.5 at 3 4 shadow #ff0000 1 0 1 0, #010203")
+        let gradient =
+            "<linearGradient id='l'><stop/><stop offset='1' stop-color='red'/></linearGradient>"
+            + "<rect width='9' height='9' fill='url(#l)' filter='blur(2px)'/>"
+        #expect(try effects(gradient).hasPrefix("blur 2, alpha, #000000"))
+    }
+
+    @Test(arguments: [(0, 0, 0), (0.5, 2, 1), (1, 4, 2)])
+    func numbersOfFiltersMove(time: Double, radius: Double, offset: Double) throws {
+        let style =
+            "<style>@keyframes a{to{filter:drop-shadow(0 2px 4px red)}}rect{animation:a 1s linear both}</style>"
+        let layer = try leaf(scene(style + "<rect width='9' height='9'/>"), at: time)
+        #expect(layer.shadow.radius == radius && layer.shadow.offset.height == offset)
+        #expect(layer.shadow.opacity == time)
+        let blur =
+            "<feGaussianBlur><animate attributeName='stdDeviation' to='4' dur='1s' fill='freeze'/></feGaussianBlur>"
+        #expect(try leaf(scene(filtered(blur)), at: time).blurRadius == radius)
+    }
+
+    /// Several animations of one filter run at their own times.
+    @Test func animationsOfOneFilterAreIndependent() throws {
+        let shadow = """
+            <feDropShadow dx='0' stdDeviation='0' flood-color='red'>
+            <animate attributeName='dx' values='0;4' dur='1s' fill='freeze'/>
+            <animate attributeName='flood-color' values='red;blue' dur='2s' fill='freeze'/></feDropShadow>
+            """
+        let layer = try leaf(scene(filtered(shadow)), at: 1)
+        #expect(layer.shadow.offset == Size(4, 2))
+        #expect(layer.shadow.color?.fileText == "#80007f")
+    }
+
+    /// Parts of filters without an equivalent are reported. The element stays if the result contains it.
+    @Test(
+        arguments: rows(
+            #"""
+            <feTurbulence/> →  → <feTurbulence>: this part of a filter has no effect
+            <feDisplacementMap/> → #010203 → <feDisplacementMap>: this part
+            <feGaussianBlur stdDeviation='3'/><feColorMatrix values='1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 18 -7'/> → #010203 → <feColorMatrix>: this part
+            <feBlend mode='screen' in2='SourceAlpha'/> → shadow #000000 1 0 0 0 #010203 → covers the one below
+            <feGaussianBlur stdDeviation='3 0'/> → blur 2.121 #010203 → same in both directions
+            <feMorphology in='SourceAlpha' radius='2'/><feOffset/><feBlend in='SourceGraphic' in2=''/> → shadow #000000 1 0 0 0 #010203 → a shadow keeps its size
+            """#))
+    func lostPartsOfFiltersAreReported(row: [String]) throws {
+        #expect(try effects(filtered(row[0])) == row[1])
+        #expect(read(filtered(row[0])).diagnostics.contains { $0.message.contains(row[2]) })
+    }
+
+    @Test(arguments: [
+        ("url(#no)", "there is no such filter"), ("blur(1%)", "is not valid"),
+        ("drop-shadow(1px)", "is not valid"),
+        ("sepia(1)", "sepia() is not supported"),
+    ])
+    func valuesWithoutEffectAreReported(value: String, message: String) throws {
+        let shape = "<rect width='9' height='9' fill='#010203' filter='\(value)'/>"
+        #expect(try effects(shape) == "#010203")
+        #expect(problems(shape).contains { $0.message.contains(message) })
+    }
+
+    /// Results that double with each primitive stay small.
+    @Test func resultsOfFiltersAreLimited() throws {
+        let merge = "<feMerge><feMergeNode/><feMergeNode/></feMerge>"
+        let body = filtered(String(repeating: merge, count: 60))
+        #expect(try scene(body).allLayers.count <= 64)
+        #expect(problems(body).contains { $0.message.contains("<feMerge>: this part") })
+    }
+}
