@@ -68,13 +68,12 @@ private final class Actor: NSObject, CALayerDelegate {
     func actionsStartFromTheOldValue() {
         let layer = CALayer()
         let stage = Stage { $0.addSublayer(layer) }
-        stage.perform(at: 1) {
+        stage.perform(at: 1, runTo: 10) {
             let slow = CABasicAnimation()
             slow.duration = 4
             layer.actions = ["cornerRadius": slow]
             layer.cornerRadius = 8
         }
-        stage.run(to: 10)
         #expect(stage.presentation(of: layer, at: 2)?.cornerRadius == 2)
         #expect(stage.presentation(of: layer, at: 4)?.cornerRadius == 6)
         #expect(stage.presentation(of: layer, at: 6)?.cornerRadius == 8)
@@ -91,13 +90,12 @@ private final class Actor: NSObject, CALayerDelegate {
         }
         #expect(layer.layouts == 1 && !layer.needsLayout())
         #expect(dot.position == CGPoint(50, 20))
-        stage.perform {
+        stage.perform(runTo: 2) {
             layer.bounds.size.width = 200
             layer.layoutIfNeeded()
             #expect(layer.layouts == 2 && dot.position.x == 100)
             layer.setNeedsLayout()
         }
-        stage.run(to: 2)
         #expect(layer.layouts == 3)
         #expect(stage.presentation(of: dot, at: 1)?.position.x == 50)
         #expect(stage.presentation(of: dot, at: 1.3)?.position.x == 100)
@@ -347,14 +345,13 @@ private final class Actor: NSObject, CALayerDelegate {
         }
         #expect(layer.log == ["layout", "display"] && outside.log.isEmpty && !layer.needsDisplay())
         #expect(stage.presentation(of: layer, at: 0)?.cornerRadius == 4 && layer.opacity == 0.5)
-        stage.perform {
+        stage.perform(runTo: 1) {
             layer.mask = outside
             layer.needsDisplayOnBoundsChange = true
             layer.bounds.size.width = 9
             layer.displayIfNeeded()
             layer.displayIfNeeded()
         }
-        stage.run(to: 1)
         #expect(layer.log == ["layout", "display", "display", "layout"])
         #expect(outside.log == ["display"])
     }

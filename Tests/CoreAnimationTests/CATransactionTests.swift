@@ -88,8 +88,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             layer.add(fade(5, "first", witness), forKey: "fade")
         }
         stage.perform(at: 1) { layer.add(fade(1, "second", witness), forKey: "fade") }
-        stage.perform(at: 1.5) { layer.removeAllAnimations() }
-        stage.run(to: 9)
+        stage.perform(at: 1.5, runTo: 9) { layer.removeAllAnimations() }
         #expect(witness.log == ["start first 0.0", "start second 1.0", "cut first 1.0", "cut second 1.5"])
         #expect(blocks == [1])
     }
@@ -122,7 +121,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
         let stage = Stage()
         var calls: [String] = []
         func note(_ name: String) { calls.append("\(name) \(stage.time)") }
-        stage.perform {
+        stage.perform(runTo: 5) {
             DispatchQueue.main.async {
                 DispatchQueue.main.async { note("before") }
                 Stage.current.sleepInBlock(2)
@@ -131,7 +130,6 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             }
             DispatchQueue.main.async { DispatchQueue.main.async { note("other") } }
         }
-        stage.run(to: 5)
         #expect(calls == ["before 0.0", "other 0.0", "after 2.0", "later 3.0"])
     }
 
@@ -158,8 +156,7 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             layer.removeFromSuperlayer()
             other.addSublayer(layer)
         }
-        stage.perform(at: 1.5) { stage.rootLayer.addSublayer(layer) }
-        stage.run(to: 3)
+        stage.perform(at: 1.5, runTo: 3) { stage.rootLayer.addSublayer(layer) }
         #expect(
             witness.log.dropFirst(2) == ["start early 1.0", "start c 1.0", "stop early 2.0", "stop c 2.0"])
     }
@@ -448,7 +445,7 @@ private final class Counting: UIView {
     @Test func oddDelaysStopNoOtherWork() {
         let stage = Stage()
         var log: [String] = []
-        stage.perform {
+        stage.perform(runTo: 2) {
             for (name, delay) in [("nan", Double.nan), ("infinite", .infinity), ("late", 1)] {
                 stage.after(delay) { log.append(name) }
             }
@@ -456,7 +453,6 @@ private final class Counting: UIView {
             link.preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 1e-30)
             #expect(link.targetTimestamp > 0)
         }
-        stage.run(to: 2)
         #expect(log == ["nan", "late"] && !stage.hasPendingWork)
     }
 }

@@ -34,11 +34,10 @@ private struct Cards {
 
     /// Changes the card without implicit animations at the current time, and runs the stage.
     func change(to end: Double = 2, _ work: () -> Void) {
-        stage.perform {
+        stage.perform(runTo: end) {
             CATransaction.setDisableActions(true)
             work()
         }
-        stage.run(to: end)
     }
 
     /// Returns the layers of the root at a time, as `colour (x, y) opacity`, back to front.

@@ -36,7 +36,7 @@ private final class Collection: NSObject, UICollectionViewDataSource, UICollecti
         }
         view = UICollectionView(frame: CGRect(0, 0, 100, 100), collectionViewLayout: layout)
         super.init()
-        stage.perform {
+        stage.perform(runTo: 0.1) {
             view.register(
                 { [unowned self] frame in
                     cellCount += 1
@@ -51,7 +51,6 @@ private final class Collection: NSObject, UICollectionViewDataSource, UICollecti
             change(view)
             stage.rootLayer.addSublayer(view.layer)
         }
-        stage.run(to: 0.1)
     }
 
     /// The texts of the visible items.
@@ -118,12 +117,11 @@ extension IndexPath {
         // New cells have the size of their items.
         #expect(tiles.frames.allSatisfy { $0.size == CGSize(30, 20) })
         for offset in stride(from: 10.0, through: 500, by: 10) {
-            tiles.stage.perform { tiles.view.contentOffset.y = offset }
-            tiles.stage.run(to: 0.1 + offset / 100)
+            tiles.stage.perform(runTo: 0.1 + offset / 100) { tiles.view.contentOffset.y = offset }
         }
         #expect(tiles.shown == (75..<90).map { "\($0)" })
         #expect(tiles.cellCount <= 21)
-        tiles.stage.perform {
+        tiles.stage.perform(runTo: 6) {
             let path = IndexPath.item(50)
             tiles.view.scrollToItem(at: path, at: .centeredVertically, animated: false)
             #expect(tiles.view.contentOffset.y == 280 && tiles.view.cellForItem(at: path) == nil)
@@ -133,7 +131,6 @@ extension IndexPath {
             #expect(tiles.view.indexPathForItem(at: CGPoint(32, 321)) == nil)
             tiles.view.scrollToItem(at: .item(99), at: .top, animated: true)
         }
-        tiles.stage.run(to: 6)
         #expect(tiles.view.contentOffset.y == 580)
     }
 
@@ -225,11 +222,10 @@ extension IndexPath {
         #expect(tiles.view.indexPathsForSelectedItems == [.item(2)])
         #expect(calls.lines == ["moved 1.3", "done 1.3"])
         #expect(tiles.view.visibleCells.map(\.alpha) == [1, 1, 1, 1])
-        tiles.stage.perform {
+        tiles.stage.perform(runTo: 3) {
             tiles.sections = [["x"]]
             tiles.view.deleteItems(at: [.item(0)])
         }
-        tiles.stage.run(to: 3)
         #expect(tiles.shown == ["x"])
         #expect(
             tiles.stage.reports.contains {
@@ -316,11 +312,10 @@ extension IndexPath {
         }
         let list = List(collectionViewLayout: UICollectionViewFlowLayout())
         let stage = Stage(size: CGSize(100, 80), rootViewController: list)
-        stage.perform {
+        stage.perform(runTo: 1) {
             list.collectionView.register(
                 { UICollectionViewCell(frame: $0) }, forCellWithReuseIdentifier: "cell")
         }
-        stage.run(to: 1)
         #expect(list.collectionView.visibleCells.map(\.frame.origin) == [CGPoint(25, 0), CGPoint(25, 60)])
         #expect(list.view.bounds.size == CGSize(100, 80))
     }

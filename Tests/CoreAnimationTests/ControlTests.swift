@@ -160,11 +160,10 @@ import Testing
             scroll.addObserver(watcher, forKeyPath: "contentOffset", options: [.new, .old], context: nil)
             scroll.contentOffset.y = 6
         }
-        stage.perform(at: 3) {
+        stage.perform(at: 3, runTo: 4) {
             scroll.removeObserver(watcher, forKeyPath: "contentOffset")
             scroll.contentOffset.y = 7
         }
-        stage.run(to: 4)
         #expect(watcher.log == ["contentOffset -1.0 0.0", "contentOffset 0.0 5.0", "contentOffset 5.0 6.0"])
         #expect(stage.reports == ["text of UIScrollView cannot be observed"])
     }
@@ -213,7 +212,7 @@ import Testing
             UISegmentedControl(items: ["one", "two", "three"]), UIPageControl(), UIStepper()
         )
         var calls: [String] = []
-        stage.perform {
+        stage.perform(runTo: 0.1) {
             parts.frame = CGRect(0, 0, 120, 30)
             parts.setEnabled(false, forSegmentAt: 2)
             pages.frame = CGRect(0, 30, 100, 30)
@@ -226,7 +225,6 @@ import Testing
             stepper.addAction(UIAction { _ in calls.append("\(stepper.value)") }, for: .valueChanged)
             for control in [parts, pages, stepper] { stage.rootLayer.addSublayer(control.layer) }
         }
-        stage.run(to: 0.1)
         let taps: [(CGFloat, CGFloat)] = [
             (60, 15), (100, 15), (20, 15), (90, 45), (90, 45), (90, 45), (10, 45), (80, 70), (80, 70),
             (10, 70),
@@ -254,11 +252,10 @@ import Testing
     @Test func progressIsAnimated() {
         let stage = Stage(size: CGSize(200, 100))
         let bar = UIProgressView(progressViewStyle: .default)
-        stage.perform {
+        stage.perform(runTo: 0.1) {
             bar.frame = CGRect(0, 0, 100, 4)
             stage.rootLayer.addSublayer(bar.layer)
         }
-        stage.run(to: 0.1)
         func width(at time: Double) -> CGFloat? {
             stage.run(to: time)
             return stage.presentation(of: bar.subviews[0].layer, at: time)?.frame.width

@@ -35,8 +35,7 @@ private final class Gauge: UIView {
         let view = Gauge(frame: CGRect(10, 0, 40, 30))
         view.addSubview(UIView(frame: .zero))
         let stage = Stage(size: CGSize(100, 100)) { $0.addSublayer(view.layer) }
-        stage.perform(at: 1) { view.length = 15 }
-        stage.run(to: 2)
+        stage.perform(at: 1, runTo: 2) { view.length = 15 }
         func shapes(_ time: Double) throws -> [CGRect] {
             let layers = stage.timeline.presentation(at: time).layers[0].sublayers[0].sublayers
             #expect(layers.count == 2 && layers[1].sublayers.isEmpty && layers[0].masksToBounds)
@@ -66,8 +65,7 @@ private final class Gauge: UIView {
         let view = Growing(frame: CGRect(0, 0, 10, 10))
         let stage = Stage(runTo: 1) { $0.addSublayer(view.layer) }
         #expect(view.draws == 1 && view.bounds.width == 50 && !view.layer.needsDisplay())
-        stage.perform { view.setNeedsDisplay() }
-        stage.run(to: 2)
+        stage.perform(runTo: 2) { view.setNeedsDisplay() }
         #expect(view.draws == 2)
     }
 
@@ -101,8 +99,7 @@ private final class Gauge: UIView {
             label.text = "one"
             root.addSublayer(label.layer)
         }
-        stage.perform(at: 1) { label.text = "two" }
-        stage.run(to: 2)
+        stage.perform(at: 1, runTo: 2) { label.text = "two" }
         #expect(stage.texts(at: 0.5) == ["one"] && stage.texts(at: 1.5) == ["two"])
         stage.perform { label.sizeToFit() }
         #expect(label.frame == CGRect(10, 10, 26, 21))
@@ -149,11 +146,10 @@ private final class Gauge: UIView {
         let stage = Stage { root in
             for layer in [label.layer, layer] { root.addSublayer(layer) }
         }
-        stage.perform(at: 1) {
+        stage.perform(at: 1, runTo: 2) {
             label.frame.size.width = 90
             layer.frame.size.width = 90
         }
-        stage.run(to: 2)
         #expect(stage.texts(at: 0.5) == ["one…", "thre…"])
         #expect(stage.texts(at: 1.5) == ["one two", "three four"])
     }
@@ -194,8 +190,7 @@ private final class Gauge: UIView {
         let stage = Stage(runTo: 1) { $0.addSublayer(label.layer) }
         #expect(stage.texts(at: 0.5) == ["日本…"])
         #expect(label.intrinsicContentSize.width == 51)
-        stage.perform { label.lineBreakMode = .byTruncatingHead }
-        stage.run(to: 2)
+        stage.perform(runTo: 2) { label.lineBreakMode = .byTruncatingHead }
         #expect(stage.texts(at: 2) == ["…本語"])
     }
 
@@ -540,8 +535,7 @@ private final class Gauge: UIView {
         }
         stage.perform(at: 0.1) { link?.isPaused = true }
         stage.perform(at: 1) { source?.cancel() }
-        stage.perform(at: 2) { link?.isPaused = false }
-        stage.run(to: 2.05)
+        stage.perform(at: 2, runTo: 2.05) { link?.isPaused = false }
         #expect(target.times["frame"]?.map { ($0 * 60).rounded() } == [2, 4, 6, 122])
         #expect(target.times["tick"]?.map { ($0 * 10).rounded() } == [4, 8, 12, 16, 20])
         #expect(target.times["late"] == [0.7] && target.times["source"] == [0.25, 0.75])
@@ -551,7 +545,7 @@ private final class Gauge: UIView {
     @Test func groupsNotifyAfterTheirWork() {
         let stage = Stage()
         nonisolated(unsafe) var times: [String: Double] = [:]
-        stage.perform {
+        stage.perform(runTo: 2) {
             let (group, item) = (StageGroup(), StageWorkItem { times["item"] = Stage.current.time })
             group.enter()
             stage.after(1.5) { group.leave() }
@@ -561,7 +555,6 @@ private final class Gauge: UIView {
             item.notify(queue: .main) { times["after the item"] = Stage.current.time }
             #expect(group.wait(timeout: .distantFuture) == .timedOut)
         }
-        stage.run(to: 2)
         #expect(times == ["item": 1, "work": 0, "group": 1.5, "after the item": 1])
         #expect(stage.reports.map { $0.prefix(21) } == ["wait() does not wait "])
     }
@@ -569,7 +562,7 @@ private final class Gauge: UIView {
     @Test func timersStartAtADateOrNever() {
         var times: [Double] = []
         let stage = Stage()
-        stage.perform {
+        stage.perform(runTo: 1.1) {
             let none = StageTimer()
             RunLoop.main.add(none, forMode: .common)
             let start = Date(timeIntervalSinceReferenceDate: CACurrentMediaTime() + 0.5)
@@ -579,7 +572,6 @@ private final class Gauge: UIView {
             #expect(!none.isValid && late.isValid && late.fireDate == start)
             RunLoop.main.add(late, forMode: .common)
         }
-        stage.run(to: 1.1)
         #expect(times == [0.5, 0.75, 1])
     }
 

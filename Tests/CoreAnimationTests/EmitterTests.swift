@@ -183,8 +183,7 @@ private struct Fountain {
         #expect(!fountain.stage.hasPendingWork)
         fountain.stage.perform { fountain.emitter.setValue(20, forKeyPath: "emitterCells.drop.birthRate") }
         #expect(fountain.particles(at: 4.11).count == 20)
-        fountain.stage.perform { fountain.emitter.removeFromSuperlayer() }
-        fountain.stage.run(to: 10)
+        fountain.stage.perform(runTo: 10) { fountain.emitter.removeFromSuperlayer() }
         #expect(!fountain.stage.hasPendingWork && fountain.stage.marks.isEmpty)
     }
 

@@ -49,8 +49,7 @@ private protocol Stoppable { func stop() }
             layer.contentsGravity = .resizeAspect
             layer.setNeedsDisplay()
         }
-        stage.perform(at: 2) { layer.contents = UIImage() }
-        stage.run(to: 3)
+        stage.perform(at: 2, runTo: 3) { layer.contents = UIImage() }
         #expect(fills(stage, at: 0.5) == [CGRect(0, 0, 40, 16), CGRect(10, 40, 20, 40)])
         #expect(fills(stage, at: 1.5) == [CGRect(0, 20, 40, 8), CGRect(10, 40, 20, 20)])
         #expect(fills(stage, at: 2.5).isEmpty)
@@ -340,8 +339,7 @@ private protocol Stoppable { func stop() }
             parent.addSubview(old)
             root.addSublayer(parent.layer)
         }
-        stage.perform(at: 1) { UIView.transition(from: old, to: new, duration: 2) { isDone = $0 } }
-        stage.run(to: 2)
+        stage.perform(at: 1, runTo: 2) { UIView.transition(from: old, to: new, duration: 2) { isDone = $0 } }
         #expect(!isDone && parent.subviews == [new])
         stage.run(to: 4)
         #expect(isDone && stage.rootLayer.sublayers == [parent.layer])
@@ -378,7 +376,7 @@ private protocol Stoppable { func stop() }
 
     @Test func renderingDrawsTheTree() throws {
         let stage = Stage(size: CGSize(100, 100))
-        stage.perform {
+        stage.perform(runTo: 1) {
             let (layer, shape) = (CALayer(), CAShapeLayer())
             layer.bounds.size = CGSize(20, 20)
             layer.borderWidth = 1
@@ -396,7 +394,6 @@ private protocol Stoppable { func stop() }
             UIGraphicsEndImageContext()
             stage.rootLayer.addSublayer(shown)
         }
-        stage.run(to: 1)
         #expect(fills(stage, at: 1) == [CGRect(5, 6, 2, 3)])
         let drawn = stage.timeline.presentation(at: 1).allLayers.filter { $0.shape != nil }
         #expect(drawn.map(\.opacity) == [0.5, 0.5, 0.5])
@@ -513,14 +510,13 @@ private final class Bar: CALayer {
             bar.length = 60
             bar.count = 3
         }
-        stage.perform(at: 1.5) {
+        stage.perform(at: 1.5, runTo: 3) {
             #expect(bar.length == 60 && bar.value(forKey: "count") as? Int == 3)
             bar.mark = 7
             let shown = bar.presentation()
             #expect(abs((shown?.length ?? 0) - 30) < 1 && shown?.mark == 7 && shown?.model() === bar)
             #expect(bar.length == 60)
         }
-        stage.run(to: 3)
         func width(_ time: Double) -> CGFloat { fills(stage, at: time).last?.width ?? -1 }
         #expect(fills(stage, at: 0.9).isEmpty && width(3) == 60)
         #expect(abs(width(1.5) - 30) < 1 && abs(width(1.25) - 15) < 1.1)
@@ -587,12 +583,10 @@ private final class Bar: CALayer {
             }
         }
         stage.perform(at: 1) { view.bounds.size.width = 20 }
-        stage.perform(at: 2) { view.alpha = 0 }
-        stage.run(to: 3)
+        stage.perform(at: 2, runTo: 3) { view.alpha = 0 }
         #expect(seen == ["-1.0 10.0 10.0", "10.0 20.0 20.0"])
         observation?.invalidate()
-        stage.perform { view.bounds.size.width = 30 }
-        stage.run(to: 4)
+        stage.perform(runTo: 4) { view.bounds.size.width = 30 }
         #expect(seen.count == 2 && observation != nil)
     }
 
@@ -613,8 +607,7 @@ private final class Bar: CALayer {
             NSObject.cancelPreviousPerformRequests(withTarget: log, selector: second, object: nil)
             log.performSelector(onMainThread: first, with: nil, waitUntilDone: true)
         }
-        stage.perform(at: 0.7) { NSObject.cancelPreviousPerformRequests(withTarget: other) }
-        stage.run(to: 2)
+        stage.perform(at: 0.7, runTo: 2) { NSObject.cancelPreviousPerformRequests(withTarget: other) }
         #expect(log.calls == ["first", "first"] && other.calls == ["first"])
         #expect(stage.marks.map(\.text) == ["first", "first"] && stage.delayedCalls.isEmpty)
     }
@@ -709,8 +702,7 @@ private final class Bar: CALayer {
         let parts = slider.subviews
         #expect(parts.map(\.backgroundColor) == [.red, .green, .white])
         #expect(parts.map(\.frame.minX) == [2, 2, 36.5] && parts.map(\.frame.width) == [96, 48, 27])
-        stage.perform { slider.frame.size.width = 200 }
-        stage.run(to: 2)
+        stage.perform(runTo: 2) { slider.frame.size.width = 200 }
         #expect(parts.map(\.frame.width) == [196, 98, 27] && parts[2].center == CGPoint(100, 15.5))
         stage.perform { slider.value = 0 }
         #expect(parts[2].frame.minX == 2 && parts[2].layer.animationKeys() == nil)

@@ -331,8 +331,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         let (stage, root, calls) = try opened()
         #expect(calls.take() == ["root will appear false", "root appears false"])
         let sheet = Guest("sheet", calls.add)
-        stage.perform { root.present(sheet, animated: true) }
-        stage.run(to: 2)
+        stage.perform(runTo: 2) { root.present(sheet, animated: true) }
         #expect(calls.take() == ["sheet will appear true", "sheet appears true"])
         stage.perform { sheet.dismiss(animated: false) }
         #expect(calls.take() == ["sheet will disappear false", "sheet disappears false"])
@@ -380,12 +379,11 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         let (stage, root, calls) = try opened()
         _ = calls.take()
         let child = Guest("child", calls.add)
-        stage.perform {
+        stage.perform(runTo: 2) {
             root.addChild(child)
             root.view.addSubview(child.view)
             child.didMove(toParent: root)
         }
-        stage.run(to: 2)
         #expect(calls.take() == ["child will appear false", "child joined", "child appears false"])
         stage.rootViewController = Guest("other", calls.add)
         stage.run(to: 3)
@@ -400,11 +398,10 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
                 "root will appear false", "child will appear false", "root appears false",
                 "child appears false",
             ])
-        stage.perform {
+        stage.perform(runTo: 5) {
             child.view.removeFromSuperview()
             child.removeFromParent()
         }
-        stage.run(to: 5)
         #expect(calls.take() == ["child will disappear false", "child left", "child disappears false"])
     }
 
@@ -415,13 +412,12 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         let parent = try #require(stage.rootViewController)
         var log: [String] = []
         let (old, new) = (Guest("old") { log.append($0) }, Guest("new") { log.append($0) })
-        stage.perform {
+        stage.perform(runTo: 1) {
             parent.addChild(old)
             parent.view.addSubview(old.view)
         }
-        stage.run(to: 1)
         log = []
-        stage.perform {
+        stage.perform(runTo: 1.5) {
             parent.addChild(new)
             new.view.frame = parent.view.bounds.offsetBy(dx: 100, dy: 0)
             parent.transition(from: old, to: new, duration: 1, options: options) {
@@ -430,7 +426,6 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
                 log.append("done \(stage.time)")
             }
         }
-        stage.run(to: 1.5)
         let shown = stage.presentation(of: new.view.layer, at: 1.5)
         #expect(shown?.frame.minX == (options == .curveLinear ? 50 : 0))
         stage.run(to: 3)
@@ -449,13 +444,12 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         let (page, child, alert) = (
             Guest("page", calls.add), Guest("child", calls.add), Guest("alert", calls.add)
         )
-        stage.perform {
+        stage.perform(runTo: 2) {
             page.addChild(child)
             page.view.addSubview(child.view)
             root.present(page, animated: false)
             page.present(alert, animated: false)
         }
-        stage.run(to: 2)
         #expect(child.presentingViewController === root && child.presentedViewController === alert)
         stage.perform { root.dismiss(animated: false) }
         #expect(page.view.superview == nil && alert.view.superview == nil)
@@ -478,8 +472,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
             spinner.startAnimating()
         }
         stage.perform(at: 1) { for view in [spinner, picture] { view.removeFromSuperview() } }
-        stage.perform(at: 2) { for view in [spinner, picture] { root.addSubview(view) } }
-        stage.run(to: 3)
+        stage.perform(at: 2, runTo: 3) { for view in [spinner, picture] { root.addSubview(view) } }
         #expect(spinner.layer.sublayers?.first?.animationKeys() == ["spin"])
         #expect(picture.layer.sublayers?.map { $0.animationKeys() } == [["frame"], ["frame"]])
     }

@@ -321,7 +321,7 @@ import Testing
     @Test func anOpenTransactionStaysOpen() {
         let (layer, stage) = (CALayer(), Stage())
         var blocks = 0
-        stage.perform {
+        stage.perform(runTo: 1) {
             CATransaction.begin()
             CATransaction.setCompletionBlock { blocks += 1 }
             stage.rootLayer.addSublayer(layer)
@@ -329,11 +329,9 @@ import Testing
             #expect(CATransaction.completionBlock() != nil)
             CATransaction.commit()
         }
-        stage.run(to: 1)
         #expect(blocks == 0 && stage.presentation(of: layer, at: 1) == nil)
         #expect(stage.reports == ["a transaction is still open: call CATransaction.commit()"])
-        stage.perform { CATransaction.commit() }
-        stage.run(to: 2)
+        stage.perform(runTo: 2) { CATransaction.commit() }
         #expect(blocks == 1 && stage.presentation(of: layer, at: 1.5) != nil)
     }
 }

@@ -112,8 +112,7 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         }
         scroller.drag(5, 195, at: 6)
         #expect(target.count == 1 && control.isRefreshing && scroller.view.contentOffset.y == -60)
-        scroller.stage.perform { control.endRefreshing() }
-        scroller.stage.run(to: 12)
+        scroller.stage.perform(runTo: 12) { control.endRefreshing() }
         #expect(!control.isRefreshing && scroller.view.contentOffset.y == 0)
     }
 

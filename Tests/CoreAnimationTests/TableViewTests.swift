@@ -23,7 +23,7 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         (self.sections, self.titles) = (sections, titles)
         view = UITableView(frame: CGRect(0, 0, 100, 100), style: style)
         super.init()
-        stage.perform {
+        stage.perform(runTo: 0.1) {
             view.rowHeight = 20
             view.register(
                 { [unowned self] name in
@@ -34,7 +34,6 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
             change(view)
             stage.rootLayer.addSublayer(view.layer)
         }
-        stage.run(to: 0.1)
     }
 
     /// The texts of the visible rows.
@@ -100,12 +99,11 @@ extension IndexPath {
         #expect(table.view.contentSize == CGSize(100, 1000))
         #expect(table.shown == ["0", "1", "2", "3", "4"] && table.cellCount == 5)
         for offset in stride(from: 10.0, through: 500, by: 10) {
-            table.stage.perform { table.view.contentOffset.y = offset }
-            table.stage.run(to: 0.1 + offset / 100)
+            table.stage.perform(runTo: 0.1 + offset / 100) { table.view.contentOffset.y = offset }
         }
         #expect(table.shown == ["25", "26", "27", "28", "29"])
         #expect(table.cellCount <= 7)
-        table.stage.perform {
+        table.stage.perform(runTo: 5.25) {
             let path = IndexPath.row(40)
             table.view.scrollToRow(at: path, at: .middle, animated: false)
             #expect(table.view.contentOffset.y == 760 && table.view.cellForRow(at: path) == nil)
@@ -115,7 +113,6 @@ extension IndexPath {
             #expect(table.view.rectForRow(at: path) == CGRect(0, 800, 100, 20))
             table.view.scrollToRow(at: .row(49), at: .top, animated: true)
         }
-        table.stage.run(to: 5.25)
         #expect(761..<900 ~= table.view.contentOffset.y)
         table.stage.run(to: 6)
         #expect(table.shown == ["45", "46", "47", "48", "49"])
@@ -162,11 +159,10 @@ extension IndexPath {
         #expect(table.top(of: "a", at: 0.25) == 0)
         #expect(table.top(of: "c", at: 1) == 20 && table.top(of: "b", at: 1) == nil)
         #expect(table.shown == ["a", "c", "d", "e", "f"])
-        table.stage.perform {
+        table.stage.perform(runTo: 1.01) {
             table.sections[0].insert("g", at: 2)
             table.view.insertRows(at: [.row(2)], with: animation)
         }
-        table.stage.run(to: 1.01)
         let x = table.view.cellForRow(at: .row(2)).flatMap {
             table.stage.presentation(of: $0.layer, at: 1.01)?.frame.minX.rounded()
         }
@@ -223,8 +219,7 @@ extension IndexPath {
             cell.alpha = 0
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { cell.alpha = 1 }
         }
-        table.stage.perform { table.view.contentOffset.y = 200 }
-        table.stage.run(to: 0.6)
+        table.stage.perform(runTo: 0.6) { table.view.contentOffset.y = 200 }
         let cell = try #require(table.view.cellForRow(at: .row(12)))
         let opacity = table.stage.presentation(of: cell.layer, at: 0.6)?.opacity ?? 0
         #expect(abs(opacity - 0.5) < 0.02)
@@ -257,25 +252,22 @@ extension IndexPath {
 
     @Test func updatesThatDoNotFitReloadTheTable() {
         let table = Table([["a", "b", "c"]])
-        table.stage.perform {
+        table.stage.perform(runTo: 1) {
             table.sections = [["a"]]
             table.view.deleteRows(at: [.row(1)], with: .fade)
         }
-        table.stage.run(to: 1)
         #expect(table.shown == ["a"] && table.stage.reports.count == 1)
-        table.stage.perform {
+        table.stage.perform(runTo: 2) {
             table.sections = [["a"], ["b"]]
             table.view.insertRows(at: [IndexPath(row: 7, section: 3)], with: .fade)
         }
-        table.stage.run(to: 2)
         #expect(table.shown == ["a", "b"] && table.stage.reports.count == 2)
         // Before the first layout there is nothing to animate.
-        table.stage.perform {
+        table.stage.perform(runTo: 2.1) {
             table.view.reloadData()
             table.sections = [["c"]]
             table.view.performBatchUpdates(nil) { _ in table.sections[0].append("d") }
         }
-        table.stage.run(to: 2.1)
         #expect(table.top(of: "c", at: 2.1) == 0 && table.stage.reports.count == 2)
     }
 
@@ -286,14 +278,12 @@ extension IndexPath {
             table.cell = { cells[$0.row] }
             table.view.reloadData()
         }
-        table.stage.perform(at: 1) { table.view.reloadRows(at: [.row(1)], with: .fade) }
-        table.stage.run(to: 2)
+        table.stage.perform(at: 1, runTo: 2) { table.view.reloadRows(at: [.row(1)], with: .fade) }
         #expect(cells[1].superview === table.view && cells[1].alpha == 1)
     }
 
     @Test func shorterContentsStayInTheBounds() {
-        table.stage.perform { table.view.contentOffset.y = 900 }
-        table.stage.run(to: 1)
+        table.stage.perform(runTo: 1) { table.view.contentOffset.y = 900 }
         let paths = (40..<50).map(IndexPath.row)
         table.stage.perform {
             table.sections[0].removeLast(10)
@@ -304,11 +294,10 @@ extension IndexPath {
         table.stage.run(to: 2)
         #expect(table.view.contentOffset.y == 700 && table.shown == ["35", "36", "37", "38", "39"])
         #expect(table.gone.suffix(5).sorted() == [45, 46, 47, 48, 49])
-        table.stage.perform {
+        table.stage.perform(runTo: 3) {
             table.sections[0].removeLast(20)
             table.view.reloadData()
         }
-        table.stage.run(to: 3)
         #expect(table.view.contentOffset.y == 300 && table.shown.last == "19")
     }
 
@@ -333,7 +322,7 @@ extension IndexPath {
 
     @Test func constraintsSetTheHeightsOfRows() {
         var heights = (0..<50).map { row in 30 + CGFloat(row % 3) * 10 }
-        table.stage.perform {
+        table.stage.perform(runTo: 1) {
             table.cell = { path in
                 let (cell, box) = (UITableViewCell(), UIView())
                 cell.contentView.addConstrained(box)
@@ -345,20 +334,17 @@ extension IndexPath {
             (table.view.rowHeight, table.view.estimatedRowHeight) = (UITableView.automaticDimension, 20)
             table.view.reloadData()
         }
-        table.stage.run(to: 1)
         func tops() -> [CGFloat] { table.stage.perform { table.view.visibleCells.map(\.frame.minY) } }
         #expect(tops() == [0, 30, 70])
         // Five rows are measured, and the others have the estimated height.
         #expect(table.view.contentSize.height == 1090.0)
-        table.stage.perform {
+        table.stage.perform(runTo: 2) {
             heights[0] = 60
             table.view.reloadRows(at: [.row(0)], with: .none)
         }
-        table.stage.run(to: 2)
         #expect(tops() == [0, 60])
         let last = IndexPath.row(49)
-        table.stage.perform { table.view.scrollToRow(at: last, at: .bottom, animated: true) }
-        table.stage.run(to: 3)
+        table.stage.perform(runTo: 3) { table.view.scrollToRow(at: last, at: .bottom, animated: true) }
         #expect(table.view.rectForRow(at: last).height == heights[49])
         #expect(table.view.contentOffset.y == table.view.contentSize.height - 100)
     }
@@ -380,12 +366,11 @@ extension IndexPath {
         table.touch(70, to: 30, at: 4)
         let calls = table.calls.take()
         #expect(calls == ["scroll"] && table.view.indexPathForSelectedRow?.row == 2)
-        table.stage.perform {
+        table.stage.perform(runTo: 9) {
             table.view.allowsMultipleSelection = true
             table.view.reloadData()
             table.view.setContentOffset(.zero, animated: false)
         }
-        table.stage.run(to: 9)
         _ = table.calls.take()
         for (time, y) in [(10.0, 10.0), (11, 30), (12, 10)] { table.touch(y, at: time) }
         #expect(table.calls.take() == ["select 0", "select 1", "deselect 0"])
@@ -508,8 +493,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
     }
 
     @Test func anEmptyStackShowsNothing() {
-        stage.perform { stack.viewControllers = [] }
-        stage.run(to: 2)
+        stage.perform(runTo: 2) { stack.viewControllers = [] }
         #expect(one.view.superview == nil && titles() == [] && log.take().last == "One-")
     }
 
@@ -528,12 +512,11 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
         stage.play([(2.5, 20, 22), (2.6, 20, 22)], to: 4)
         #expect(stack.viewControllers == [one] && two.parent == nil && two.view.superview == nil)
         #expect(one.view.frame.origin == .zero && titles() == ["One"])
-        stage.perform {
+        stage.perform(runTo: 5) {
             stack.setViewControllers([two, one], animated: false)
             one.title = "Start"
             stack.isNavigationBarHidden = true
         }
-        stage.run(to: 5)
         #expect(titles() == ["Start", "‹ Two"] && one.view.safeAreaInsets.top == 0)
         stage.perform { stack.viewControllers = [one] }
         #expect(titles() == ["Start"])
@@ -545,11 +528,10 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
     @Test func stepsFollowEachOther() {
         let three = Page("Three", log.add)
         _ = log.take()
-        stage.perform {
+        stage.perform(runTo: 3) {
             stack.pushViewController(two, animated: true)
             stack.pushViewController(three, animated: true)
         }
-        stage.run(to: 3)
         #expect(stack.viewControllers == [one, two, three] && titles() == ["Three", "‹ Two"])
         #expect(three.view.superview != nil && two.view.superview == nil && one.view.superview == nil)
         #expect(log.take() == ["Two+", "One-", "Two!", "Three+", "Two-", "Three!"])
@@ -574,8 +556,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
 
     @Test func viewsAnimateAlongsideSteps() {
         let fading = Fading()
-        stage.perform { stack.pushViewController(fading, animated: true) }
-        stage.run(to: 1.17)
+        stage.perform(runTo: 1.17) { stack.pushViewController(fading, animated: true) }
         #expect(stage.presentation(of: fading.mark.layer, at: 1.17).map { 0.2..<0.8 ~= $0.opacity } == true)
         stage.run(to: 2)
         #expect(fading.states == [true, false] && !fading.isMovingToParent)
@@ -585,12 +566,11 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
     }
 
     @Test func barsFollowTheirWidth() throws {
-        stage.perform {
+        stage.perform(runTo: 2) {
             one.navigationItem.rightBarButtonItem = UIBarButtonItem(
                 title: "Go", style: .plain, target: nil, action: nil)
             stack.view.frame.size.width = 60
         }
-        stage.run(to: 2)
         let button = try #require(stack.navigationBar.subviews.first { $0 is UIButton })
         #expect(button.frame.maxX == 52)
     }
@@ -619,12 +599,10 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
             stack.delegate = fade
             stack.pushViewController(two, animated: true)
         }
-        stage.perform(at: 3) { driver.update(0.4) }
-        stage.run(to: 4)
+        stage.perform(at: 3, runTo: 4) { driver.update(0.4) }
         let opacity = stage.presentation(of: two.view.layer, at: 4)?.opacity
         #expect(opacity.map { abs($0 - 0.4) < 0.01 } == true && fade.ended == nil)
-        stage.perform { if finishes { driver.finish() } else { driver.cancel() } }
-        stage.run(to: 4.2)
+        stage.perform(runTo: 4.2) { if finishes { driver.finish() } else { driver.cancel() } }
         let later = stage.presentation(of: two.view.layer, at: 4.2)?.opacity ?? 0
         #expect(finishes ? later > 0.5 : later < 0.3)
         stage.run(to: 6)
@@ -648,7 +626,7 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
     }
 
     @Test func alertsCallTheirHandlers() {
-        stage.perform {
+        stage.perform(runTo: 2) {
             let alert = UIAlertController(title: "Delete?", message: "It is gone.", preferredStyle: .alert)
             for (title, style) in [("Cancel", UIAlertAction.Style.cancel), ("Delete", .destructive)] {
                 alert.addAction(UIAlertAction(title: title, style: style) { [log] _ in log.add(title) })
@@ -657,7 +635,6 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
             #expect(alert.textFields?.first?.text == "Name")
             one.present(alert, animated: true)
         }
-        stage.run(to: 2)
         _ = log.take()
         // The box is 84 points wide and 206 high. The first button begins 118 points below its top.
         stage.play([(2.5, 50, 125), (2.6, 50, 125)], to: 5)

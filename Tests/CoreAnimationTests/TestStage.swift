@@ -18,6 +18,13 @@ extension Stage {
         return try perform(work)
     }
 
+    /// Runs the program up to a time if there is one, then some code, and then the program up to another time.
+    func perform(at start: Double? = nil, runTo end: Double, _ work: () -> Void) {
+        if let start { run(to: start) }
+        perform(work)
+        run(to: end)
+    }
+
     /// Adds touches, each a path of times and locations, and runs the program up to a time.
     func play(_ touches: [(time: Double, x: CGFloat, y: CGFloat)]..., to end: Double) {
         perform {

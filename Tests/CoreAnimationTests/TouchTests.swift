@@ -127,7 +127,7 @@ import Testing
             }
         }
         let (stage, log, root) = (Stage(size: CGSize(300, 300)), Log(), Root())
-        stage.perform {
+        stage.perform(runTo: 1) {
             root.frame = CGRect(0, 0, 300, 300)
             let drag = UIScreenEdgePanGestureRecognizer(target: log, action: Selector("pan", Log.pan))
             drag.edges = edges
@@ -135,7 +135,6 @@ import Testing
             stage.rootLayer.addSublayer(root.layer)
             stage.addTouches([[0.1, 0.2, 0.3].map { (time: $0, location: CGPoint(start + $0 * 100, 150)) }])
         }
-        stage.run(to: 1)
         #expect(log.lines.count { $0.hasPrefix("pan began") } == count)
         #expect(root.times == [0])
     }

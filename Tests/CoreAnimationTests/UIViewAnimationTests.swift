@@ -177,8 +177,7 @@ private final class Blob: UIView {
             }
             #expect(log.isEmpty)
         }
-        stage.perform(at: 1.75) { view.layer.removeAnimation(forKey: "transform") }
-        stage.run(to: 9)
+        stage.perform(at: 1.75, runTo: 9) { view.layer.removeAnimation(forKey: "transform") }
         #expect(log == ["none true 1.0", "cut false 1.75", "both true 2.0", "next true 2.5"])
     }
 
@@ -187,14 +186,13 @@ private final class Blob: UIView {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 115 }
         }
         var finished: [Bool] = []
-        stage.perform(at: 1.5) {
+        stage.perform(at: 1.5, runTo: 9) {
             UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
                 view.center.x = 15
             } completion: {
                 finished.append($0)
             }
         }
-        stage.run(to: 9)
         expect(stage, view, x: [1.25: 40, 1.5: 65, 2: 40, 2.5: 15])
         #expect(finished == [true])
     }
@@ -215,8 +213,7 @@ private final class Blob: UIView {
             }
         }
         let stage = stage(view) { move("first", to: 115, 1) }
-        stage.perform(at: 1.5) { move("second", to: 15, 0.25) }
-        stage.run(to: 9)
+        stage.perform(at: 1.5, runTo: 9) { move("second", to: 15, 0.25) }
         #expect(log == calls)
     }
 
@@ -417,8 +414,7 @@ private final class Blob: UIView {
                 log.append(Stage.current.time)
             }
         }
-        stage.perform(at: 2) { stage.rootLayer.addSublayer(view.layer) }
-        stage.run(to: 9)
+        stage.perform(at: 2, runTo: 9) { stage.rootLayer.addSublayer(view.layer) }
         #expect(log == [0] && view.layer.animationKeys() == nil)
         expect(stage, view, opacity: [2.25: 0.5])
     }
@@ -497,8 +493,7 @@ private final class Blob: UIView {
         }
         stage.perform(at: 1.5) { view.removeFromSuperview() }
         #expect(log.isEmpty)
-        stage.perform { view.layer.removeFromSuperlayer() }
-        stage.run(to: 9)
+        stage.perform(runTo: 9) { view.layer.removeFromSuperlayer() }
         #expect(log == ["false 1.5"])
     }
 
@@ -566,8 +561,7 @@ private final class Blob: UIView {
             stopped.startAnimation(afterDelay: 0.5)
             stopped.stopAnimation(true)
         }
-        stage.perform(at: 1.5) { later.addAnimations({ third.alpha = 0 }, delayFactor: 0.5) }
-        stage.run(to: 3)
+        stage.perform(at: 1.5, runTo: 3) { later.addAnimations({ third.alpha = 0 }, delayFactor: 0.5) }
         // The block of the running animator begins after half of the second half.
         expect(stage, third, opacity: [1.7: 1, 1.875: 0.5], tolerance: 1e-5)
         expect(stage, view, opacity: [1.25: 0.25])

@@ -155,11 +155,9 @@ private final class Dot: UIView {
         let view = Adding(frame: CGRect(0, 0, 9, 9))
         let stage = Stage(runTo: 1) { $0.addSublayer(view.layer) }
         #expect(view.layer.sublayers?.count == 2 && stage.nextInstant == nil)
-        stage.perform { view.frame.size.width = 5 }
-        stage.run(to: 2)
+        stage.perform(runTo: 2) { view.frame.size.width = 5 }
         #expect(view.layer.sublayers?.count == 4)
-        stage.perform { view.layer.sublayers?.first?.removeFromSuperlayer() }
-        stage.run(to: 3)
+        stage.perform(runTo: 3) { view.layer.sublayers?.first?.removeFromSuperlayer() }
         #expect(view.layer.sublayers?.count == 5)
     }
 
@@ -337,12 +335,11 @@ private final class Board: UIViewController {
         let stage = Stage(size: CGSize(90, 60), rootViewController: Framed())
         let framed = try #require(stage.rootViewController as? Framed)
         let (view, inner, outside): (UIView, Listener, UIView) = (framed.view, Listener(), UIView())
-        stage.perform {
+        stage.perform(runTo: 1) {
             inner.frame = CGRect(5, 15, 30, 45)
             outside.frame = CGRect(0, -50, 90, 100)
             for subview in [inner, outside] { view.addSubview(subview) }
         }
-        stage.run(to: 1)
         #expect(view.safeAreaInsets == .zero && framed.log == [])
         stage.perform {
             framed.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 10, bottom: 0, right: 0)
@@ -368,8 +365,7 @@ private final class Board: UIViewController {
         stage.perform { inner.insetsLayoutMarginsFromSafeArea = false }
         #expect(inner.layoutMargins.top == 8 && framed.systemMinimumLayoutMargins == .zero)
         // A layout finds the overlap of a view that has grown.
-        stage.perform { inner.frame = CGRect(0, 0, 30, 60) }
-        stage.run(to: 2)
+        stage.perform(runTo: 2) { inner.frame = CGRect(0, 0, 30, 60) }
         #expect(inner.log.last { $0.hasPrefix("safe") } == "safe area 20.0")
         inner.removeFromSuperview()
         #expect(inner.safeAreaInsets == .zero)
@@ -380,7 +376,7 @@ private final class Board: UIViewController {
         let stage = Stage(size: CGSize(60, 40), rootViewController: Journal())
         stage.run(to: 1)
         let old = try #require(stage.rootViewController as? Journal)
-        stage.perform {
+        stage.perform(runTo: 2) {
             let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
             guard let scene = scenes.first(where: { $0.activationState == .foregroundActive }) else { return }
             let window = UIWindow(windowScene: scene)
@@ -389,7 +385,6 @@ private final class Board: UIViewController {
             window.makeKeyAndVisible()
             #expect(scene.keyWindow === window && scene.windows == [window] && window.windowScene === scene)
         }
-        stage.run(to: 2)
         #expect(journal.log.first == "load 1.0" && journal.log.last == "appear 1.0")
         #expect(old.log.last == "disappear 1.0" && stage.rootLayer.sublayers?.count == 1)
         #expect(stage.rootViewController === journal)
@@ -527,12 +522,11 @@ private final class Flipped: NSView {
         }
         let (outer, inner, updated) = (NSView(), Drawn(frame: NSRect(0, 0, 20, 10)), Updated())
         let stage = Stage(size: CGSize(50, 40), contentView: outer)
-        stage.perform {
+        stage.perform(runTo: 1) {
             #expect(NSGraphicsContext.current == nil)
             outer.addSubview(inner)
             outer.addSubview(updated)
         }
-        stage.run(to: 1)
         let drawing = stage.timeline.presentation(at: 0.5).allLayers.compactMap { $0.shape?.path?.bounds }
         #expect(
             drawing.map { CGRect($0) } == [
