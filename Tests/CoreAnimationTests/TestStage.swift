@@ -48,6 +48,9 @@ final class CallLog {
 
     func add(_ call: String) { lines.append(call) }
 
+    /// Returns a completion block that adds a name, whether the animations finished, and the time.
+    func end(of name: String) -> (Bool) -> Void { { self.add("\(name) \($0) \(Stage.current.time)") } }
+
     /// Returns the calls since the last use.
     func take() -> [String] {
         defer { lines = [] }

@@ -20,6 +20,7 @@ private final class Blob: UIView {
 
 @Suite struct UIViewAnimationTests {
     private let view = UIView()
+    private let log = CallLog()
 
     /// Runs a block on a committed view of 10 by 10 at (10, 0), at 1 s.
     func stage(_ view: UIView, _ work: () -> Void) -> Stage {
@@ -35,12 +36,13 @@ private final class Blob: UIView {
         stage.presentation(of: view.layer, at: time)?.position.x
     }
 
-    /// Expects the x and the opacity of a view at some times.
+    /// Runs the stage, and expects the x and the opacity of a view at some times.
     func expect(
         _ stage: Stage, _ view: UIView, x places: KeyValuePairs<Double, CGFloat> = [:],
         opacity: KeyValuePairs<Double, CGFloat> = [:], tolerance: CGFloat = 1e-9,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
+        stage.run(to: 9)
         for (time, wanted) in places {
             let place = x(stage, view, time)
             #expect(isNear(place, wanted, tolerance), "x at \(time)", sourceLocation: sourceLocation)
@@ -73,7 +75,6 @@ private final class Blob: UIView {
             UIView.commitAnimations()
             #expect(UIView.inheritedAnimationDuration == 0)
         }
-        stage.run(to: 5)
         expect(stage, view, x: [1.5: 20, 3.5: 35], opacity: [1.5: 1, 3: 0.5])
         #expect(delegate.ends == [4])
     }
@@ -86,76 +87,62 @@ private final class Blob: UIView {
             view.alpha = 0.5
             #expect(view.layer.animationKeys() == ["position"])
         }
-        stage.run(to: 9)
         expect(stage, view, x: [0.5: 15, 1: 25, 1.5: 30, 2: 35, 3: 45, 4: 45], opacity: [1.1: 0.5])
     }
 
     @Test func delayRepeatAndAutoreverse() {
-        var done: [Double] = []
         let stage = stage(view) {
-            UIView.animate(withDuration: 1, delay: 0.5, options: [.repeat, .autoreverse, .curveLinear]) {
-                view.center.x = 115
-            } completion: { _ in
-                done.append(Stage.current.time)
-            }
-            UIView.animate(withDuration: 1, delay: 0, options: [.autoreverse, .curveLinear]) {
-                view.alpha = 0
-            } completion: {
-                done.append($0 ? Stage.current.time : -1)
-            }
+            UIView.animate(
+                withDuration: 1, delay: 0.5, options: [.repeat, .autoreverse, .curveLinear],
+                animations: { view.center.x = 115 }, completion: log.end(of: "endless"))
+            UIView.animate(
+                withDuration: 1, delay: 0, options: [.autoreverse, .curveLinear],
+                animations: { view.alpha = 0 }, completion: log.end(of: "fade"))
         }
-        stage.run(to: 9)
         expect(
             stage, view, x: [1: 15, 1.4: 15, 2: 65, 2.5: 115, 3: 65, 3.75: 40, 8.5: 115],
             opacity: [1.5: 0.5, 2: 0, 2.5: 0.5, 3.25: 0], tolerance: 1e-6)
-        #expect(done == [3])
+        #expect(log.lines == ["fade true 3.0"])
     }
 
     /// The number of repetitions that a block sets replaces that of its options.
     @Test(arguments: [UIView.AnimationOptions.curveLinear, [.curveLinear, .repeat, .autoreverse]])
     func blocksSetTheirRepetition(options: UIView.AnimationOptions) {
-        var done: [Double] = []
-        let stage = stage(view) {
-            UIView.animate(withDuration: 1, delay: 0, options: options) {
-                UIView.setAnimationRepeatCount(2)
-                view.center.x = 115
-            } completion: { _ in
-                done.append(Stage.current.time)
-            }
+        let move = {
+            UIView.setAnimationRepeatCount(2)
+            view.center.x = 115
         }
-        stage.run(to: 9)
+        let stage = stage(view) {
+            UIView.animate(
+                withDuration: 1, delay: 0, options: options, animations: move, completion: log.end(of: "move")
+            )
+        }
         let isReversed = options.contains(.autoreverse)
         expect(stage, view, x: [1.5: 65, 2.25: isReversed ? 90 : 40, 3.5: isReversed ? 65 : 115])
-        #expect(done == [isReversed ? 5 : 3])
+        #expect(log.lines == ["move true \(isReversed ? 5.0 : 3.0)"])
     }
 
     @Test func aBlockRepeatsAPartAndRemovesViews() {
-        let (view, other) = (UIView(), UIView())
-        var done: [Double] = []
+        let other = UIView()
         let stage = stage(view) {
             view.addSubview(other)
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
                 UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { view.center.x = 115 }
                 view.alpha = 0
             }
-            UIView.perform(.delete, on: [other], animations: { view.bounds.size.width = 20 }) { _ in
-                done.append(Stage.current.time)
-            }
+            UIView.perform(
+                .delete, on: [other], animations: { view.bounds.size.width = 20 },
+                completion: log.end(of: "delete"))
         }
         stage.run(to: 2)
-        #expect(done == [1.25] && other.superview == nil && view.bounds.width == 20)
-        stage.run(to: 9)
+        #expect(log.lines == ["delete true 1.25"] && other.superview == nil && view.bounds.width == 20)
         expect(
             stage, view, x: [1.5: 65, 2.5: 65, 3.25: 40, 4.5: 65, 5.5: 115], opacity: [2.5: 0],
             tolerance: 1e-6)
     }
 
     @Test func completionRunsOnceAtTheEnd() {
-        let (view, other) = (UIView(), UIView())
-        var log: [String] = []
-        func note(_ what: String, _ finished: Bool) {
-            log.append("\(what) \(finished) \(Stage.current.time)")
-        }
+        let other = UIView()
         let stage = stage(view) {
             view.addSubview(other)
             UIView.animate(withDuration: 1) {
@@ -163,38 +150,31 @@ private final class Blob: UIView {
                 view.alpha = 0
                 other.alpha = 0
             } completion: {
-                note("both", $0)
-                UIView.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { note("next", $0) }
+                log.end(of: "both")($0)
+                UIView.animate(
+                    withDuration: 0.5, animations: { view.alpha = 1 }, completion: log.end(of: "next"))
             }
-            UIView.animate(withDuration: 3) {
-            } completion: {
-                note("none", $0)
-            }
-            UIView.animate(withDuration: 4) {
-                view.transform = CGAffineTransform(scaleX: 2, y: 2)
-            } completion: {
-                note("cut", $0)
-            }
-            #expect(log.isEmpty)
+            UIView.animate(withDuration: 3, animations: {}, completion: log.end(of: "none"))
+            UIView.animate(
+                withDuration: 4, animations: { view.transform = CGAffineTransform(scaleX: 2, y: 2) },
+                completion: log.end(of: "cut"))
+            #expect(log.lines.isEmpty)
         }
         stage.perform(at: 1.75, runTo: 9) { view.layer.removeAnimation(forKey: "transform") }
-        #expect(log == ["none true 1.0", "cut false 1.75", "both true 2.0", "next true 2.5"])
+        #expect(log.lines == ["none true 1.0", "cut false 1.75", "both true 2.0", "next true 2.5"])
     }
 
     @Test func aNewBlockStartsFromThePresentation() {
         let stage = stage(view) {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 115 }
         }
-        var finished: [Bool] = []
-        stage.perform(at: 1.5, runTo: 9) {
-            UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
-                view.center.x = 15
-            } completion: {
-                finished.append($0)
-            }
+        stage.perform(at: 1.5) {
+            UIView.animate(
+                withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState],
+                animations: { view.center.x = 15 }, completion: log.end(of: "back"))
         }
         expect(stage, view, x: [1.25: 40, 1.5: 65, 2: 40, 2.5: 15])
-        #expect(finished == [true])
+        #expect(log.lines == ["back true 2.5"])
     }
 
     /// A block that a later one interrupts ends at its own time, unless the later one begins from the current state.
@@ -204,21 +184,17 @@ private final class Blob: UIView {
     ])
     func interruptedBlocksEnd(isFromCurrentState: Bool, calls: [String]) {
         let options: UIView.AnimationOptions = isFromCurrentState ? .beginFromCurrentState : []
-        var log: [String] = []
         func move(_ name: String, to x: CGFloat, _ duration: Double) {
-            UIView.animate(withDuration: duration, delay: 0, options: options) {
-                view.center.x = x
-            } completion: {
-                log.append("\(name) \($0) \(Stage.current.time)")
-            }
+            UIView.animate(
+                withDuration: duration, delay: 0, options: options, animations: { view.center.x = x },
+                completion: log.end(of: name))
         }
         let stage = stage(view) { move("first", to: 115, 1) }
         stage.perform(at: 1.5, runTo: 9) { move("second", to: 15, 0.25) }
-        #expect(log == calls)
+        #expect(log.lines == calls)
     }
 
     @Test func keyframesChangeTheirPartOfTheDuration() {
-        var ends: [Bool] = []
         let stage = stage(view) {
             UIView.animateKeyframes(
                 withDuration: 4, delay: 1, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16),
@@ -230,12 +206,11 @@ private final class Blob: UIView {
                     UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
                         view.center.x = 115
                     }
-                }, completion: { ends.append($0) })
+                }, completion: log.end(of: "keys"))
             UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.y = 40 }
         }
-        stage.run(to: 9)
         expect(stage, view, x: [1.5: 15, 2.5: 35, 3: 55, 4: 55, 4.5: 85, 5: 115, 6: 115, 7: 115])
-        #expect(ends == [true] && view.center.y == 40)
+        #expect(log.lines == ["keys true 6.0"] && view.center.y == 40)
     }
 
     @Test func aKeyframeKeepsItsChangesAroundAnotherOne() {
@@ -251,6 +226,16 @@ private final class Blob: UIView {
         #expect(isNear(x(stage, view, 1.5), 65))
     }
 
+    /// Returns an animator that starts to move the view at 1 s, and adds its end to the log.
+    private func startedAnimator() -> (Stage, UIViewPropertyAnimator) {
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 115 }
+        let stage = stage(view) {
+            animator.addCompletion { log.add("\($0) at \(Stage.current.time)") }
+            animator.startAnimation()
+        }
+        return (stage, animator)
+    }
+
     /// Pausing, scrubbing, reversing and stopping an animator, each with the places of the view after some times.
     private static let ways: [(places: KeyValuePairs<Double, CGFloat>, end: String)] = [
         ([1.5: 65, 2: 115, 3: 115], "end at 2.0"),
@@ -263,12 +248,7 @@ private final class Blob: UIView {
     @Test(arguments: ways.indices)
     func animatorsCanBePausedAndReversed(way: Int) {
         let (places, end) = Self.ways[way]
-        var log: [String] = []
-        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 115 }
-        let stage = stage(view) {
-            animator.addCompletion { log.append("\($0) at \(Stage.current.time)") }
-            animator.startAnimation()
-        }
+        let (stage, animator) = startedAnimator()
         switch way {
         case 1:
             stage.perform(at: 1.25) { animator.fractionComplete = 0.75 }
@@ -288,21 +268,15 @@ private final class Blob: UIView {
             }
         default: break
         }
-        stage.run(to: 4)
         expect(stage, view, x: places)
-        #expect(log == [end] && animator.state == .inactive)
+        #expect(log.lines == [end] && animator.state == .inactive)
         #expect(view.layer.animationKeys() == nil)
     }
 
     /// The progress counts in the direction of the animator. A continuation keeps the direction and both ends.
     @Test(arguments: [false, true])
     func reversedAnimatorsGoToTheirStart(turnsAgain: Bool) {
-        var log: [String] = []
-        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 115 }
-        let stage = stage(view) {
-            animator.addCompletion { log.append("\($0) at \(Stage.current.time)") }
-            animator.startAnimation()
-        }
+        let (stage, animator) = startedAnimator()
         stage.perform(at: 1.25) {
             animator.pauseAnimation()
             animator.isReversed = true
@@ -312,34 +286,30 @@ private final class Blob: UIView {
             #expect(animator.isReversed && animator.isRunning && animator.fractionComplete == 0.875)
         }
         if turnsAgain { stage.perform(at: 1.5) { animator.isReversed = false } }
-        stage.run(to: 4)
         expect(stage, view, x: [1.2: 35, 1.25: 27.5, 1.5: 21.25])
         expect(stage, view, x: turnsAgain ? [1.96875: 68.125, 3: 115] : [1.625: 18.125, 3: 15])
-        #expect(log == [turnsAgain ? "end at 2.4375" : "start at 1.75"] && view.layer.animationKeys() == nil)
+        #expect(
+            log.lines == [turnsAgain ? "end at 2.4375" : "start at 1.75"] && view.layer.animationKeys() == nil
+        )
         #expect(UIViewPropertyAnimator().duration == 0.2)
     }
 
     /// Blocks in an animator inherit its duration, and it scrubs them.
     @Test func animatorsScrubNestedBlocks() {
-        var ends: [Bool] = []
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
             UIView.animateKeyframes(withDuration: 0, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 65 }
                 UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { view.center.x = 115 }
             }
-            UIView.animate(withDuration: 0.5) {
-                view.alpha = 0
-            } completion: {
-                ends.append($0)
-            }
+            UIView.animate(
+                withDuration: 0.5, animations: { view.alpha = 0 }, completion: log.end(of: "fade"))
         }
         let stage = stage(view) { animator.startAnimation() }
         stage.perform(at: 2) { animator.fractionComplete = 0.625 }
         stage.perform(at: 2.5) { animator.startAnimation() }
-        #expect(ends.isEmpty)
-        stage.run(to: 9)
+        #expect(log.lines.isEmpty)
         expect(stage, view, x: [1.5: 40, 2.25: 90, 3: 115], opacity: [1.5: 0.75, 2.25: 0.375, 3: 0.125])
-        #expect(ends == [true])
+        #expect(log.lines.map { $0.hasPrefix("fade true") } == [true])
     }
 
     @Test func keyframesInheritTheDuration() {
@@ -352,7 +322,6 @@ private final class Blob: UIView {
                 }
             }
         }
-        stage.run(to: 9)
         expect(stage, view, x: [1.5: 65, 2.5: 115])
     }
 
@@ -406,16 +375,12 @@ private final class Blob: UIView {
     }
 
     @Test func aViewOutsideTheTreeDoesNotAnimate() {
-        var log: [Double] = []
         let stage = Stage { _ in
-            UIView.animate(withDuration: 1) {
-                view.alpha = 0.5
-            } completion: { _ in
-                log.append(Stage.current.time)
-            }
+            UIView.animate(
+                withDuration: 1, animations: { view.alpha = 0.5 }, completion: log.end(of: "fade"))
         }
         stage.perform(at: 2, runTo: 9) { stage.rootLayer.addSublayer(view.layer) }
-        #expect(log == [0] && view.layer.animationKeys() == nil)
+        #expect(log.lines == ["fade true 0.0"] && view.layer.animationKeys() == nil)
         expect(stage, view, opacity: [2.25: 0.5])
     }
 
@@ -481,20 +446,16 @@ private final class Blob: UIView {
     }
 
     @Test func removingAViewEndsItsBlockUnfinished() {
-        let (view, inner) = (UIView(), UIView())
-        var log: [String] = []
+        let inner = UIView()
         let stage = stage(view) {
             view.addSubview(inner)
-            UIView.animate(withDuration: 2) {
-                inner.alpha = 0
-            } completion: {
-                log.append("\($0) \(Stage.current.time)")
-            }
+            UIView.animate(
+                withDuration: 2, animations: { inner.alpha = 0 }, completion: log.end(of: "fade"))
         }
         stage.perform(at: 1.5) { view.removeFromSuperview() }
-        #expect(log.isEmpty)
+        #expect(log.lines.isEmpty)
         stage.perform(runTo: 9) { view.layer.removeFromSuperlayer() }
-        #expect(log == ["false 1.5"])
+        #expect(log.lines == ["fade false 1.5"])
     }
 
     @Test func layoutInABlockAnimates() {
