@@ -22,10 +22,7 @@ import Testing
         var layer = box(.black)
         layer.backgroundColor = nil
         layer.content = .shape(ShapeContent(path: SVGDrawing.square, fillColor: .color(.white)))
-        let appear = try Animation.keyframes(
-            .backgroundColor,
-            Keyframes(.values([.color(nil), .color(.black)]), calculationMode: .discrete),
-            timing: MediaTiming(duration: 1))
+        let appear = try Animation.jumps(.backgroundColor, [.color(nil), .color(.black)])
         let drawn = try SVGDrawing.moving(layer.animated(appear))
         #expect(drawn.map { $0["fill"] } == ["#000000", "#ffffff"])
     }
@@ -80,9 +77,8 @@ import Testing
         var layer = box(.white)
         layer.masksToBounds = true
         layer.cornerRadius = 2
-        let grow = try Animation.basic(
-            .bounds, from: .rect(Rect(0, 0, 10, 10)), to: .rect(Rect(0, 0, 20, 10)),
-            timing: MediaTiming(duration: 1))
+        let grow = try Animation.second(
+            .bounds, from: .rect(Rect(0, 0, 10, 10)), to: .rect(Rect(0, 0, 20, 10)))
         let root = try SVGDrawing.moving(layer.animated(grow))
         #expect(root[0].name == "defs")
         let clip = try #require(root[0].all("clipPath").first)
@@ -101,8 +97,7 @@ import Testing
         let view = try #require(try SVGDrawing.still(layer)[0].all("svg").first)
         let sides = ["x", "y", "width", "height", "viewBox"].map { view[$0] }
         #expect(sides == ["3", "4", "20", "10", "3 4 20 10"])
-        let grow = try Animation.basic(
-            .bounds, to: .rect(Rect(3, 4, 40, 10)), timing: MediaTiming(duration: 1))
+        let grow = try Animation.second(.bounds, to: .rect(Rect(3, 4, 40, 10)))
         let moving = try SVGDrawing.moving(layer.animated(grow)).flatMap { $0.all("svg") }
         #expect(moving[0].animation(of: "width")?.keys.map(\.value) == ["20", "40"])
         layer.cornerRadius = 2
@@ -111,7 +106,7 @@ import Testing
 
     /// A layer that another one overtakes has two places, and is visible in one of them.
     @Test func layersChangeTheirOrder() throws {
-        let rise = try Animation.basic(.zPosition, from: -1, to: 1, timing: MediaTiming(duration: 1))
+        let rise = try Animation.second(.zPosition, from: -1, to: 1)
         let drawn = try SVGDrawing.moving(box(.white).animated(rise), box(.black), duration: 1)
         try #require(drawn.count == 3)
         let moves = drawn.compactMap { $0.animation(of: "visibility")?.keys }
@@ -135,10 +130,7 @@ import Testing
         let orders = (0..<8).map { _ in [0, 1, 2, 3].shuffled(using: &random) }
         let layers = try colors.indices.map { index in
             let heights = orders.map { AnimatableValue.number(Double($0.firstIndex(of: index) ?? 0)) }
-            return try box(Color(rgb: colors[index])).animated(
-                .keyframes(
-                    .zPosition, Keyframes(.values(heights), calculationMode: .discrete),
-                    timing: MediaTiming(duration: 8)))
+            return try box(Color(rgb: colors[index])).animated(.jumps(.zPosition, heights, duration: 8))
         }
         let drawn = try XMLNode(SVGWriter(SVGDrawing.scene(layers, duration: 8)).animation()).children
         for (step, order) in orders.enumerated() {
@@ -224,7 +216,7 @@ import Testing
         var copies = Layer(replicator: ReplicatorContent(instanceCount: 3))
         copies.replicator?.instanceTransform = Affine(translationX: 30, y: 0)
         copies.sublayers = [box(.white)]
-        let count = try Animation.basic(.instanceCount, from: 1, to: 3, timing: MediaTiming(duration: 1))
+        let count = try Animation.second(.instanceCount, from: 1, to: 3)
         let still = try SVGDrawing.still(copies)
         #expect(still.count == 3)
         #expect(still.map { $0["transform"] } == [nil, "translate(30 0)", "translate(60 0)"])
@@ -309,7 +301,7 @@ import Testing
     @Test func thePhaseIsContinuous() throws {
         var shape = SVGDrawing.line()
         shape.lineDashPattern = [2, 2]
-        let march = try Animation.basic(.lineDashPhase, from: 0, to: 40, timing: MediaTiming(duration: 1))
+        let march = try Animation.second(.lineDashPhase, from: 0, to: 40)
         let keys = try #require(try moving(shape, march)[0].animation(of: "stroke-dashoffset")).keys
         #expect(keys.map(\.value) == ["0", "40"])
     }
@@ -329,9 +321,8 @@ import Testing
     @Test func aTrimOfAChangingPathHasUnitLength() throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0H40"))
         shape.strokeEnd = 0.5
-        let grow = try Animation.basic(
-            .path, from: .path(Path(svg: "M0 0H40")), to: .path(Path(svg: "M0 0H80")),
-            timing: MediaTiming(duration: 1))
+        let grow = try Animation.second(
+            .path, from: .path(Path(svg: "M0 0H40")), to: .path(Path(svg: "M0 0H80")))
         let line = try moving(shape, grow)[0]
         #expect(line["pathLength"] == "1" && line["stroke-dasharray"] == ".5 2")
     }
@@ -457,10 +448,7 @@ import Testing
     @Test func aColorAppears() throws {
         var layer = Layer()
         layer.bounds = Rect(0, 0, 10, 10)
-        let appear = try Animation.keyframes(
-            .backgroundColor,
-            Keyframes(.values([.color(nil), .color(Color(rgb: 0x00ff00))]), calculationMode: .discrete),
-            timing: MediaTiming(duration: 1))
+        let appear = try Animation.jumps(.backgroundColor, [.color(nil), .color(Color(rgb: 0x00ff00))])
         let path = try #require(try SVGDrawing.moving(layer.animated(appear)).first?.all("path").first)
         #expect(path["fill"] == "#00ff00" && path.animation(of: "fill") == nil)
         let keys = try #require(path.animation(of: "fill-opacity")).keys
@@ -563,8 +551,7 @@ import Testing
     }
 
     @Test func theGeometryOfGradientsMoves() throws {
-        let move = try Animation.basic(
-            .startPointX, from: 0.25, to: 0.5, timing: MediaTiming(duration: 1))
+        let move = try Animation.second(.startPointX, from: 0.25, to: 0.5)
         let radial = try SVGDrawing.moving(gradient(.radial, [.white, .black]).animated(move))
         let motions = radial[0].all("animateTransform")
         #expect(motions.map { $0["type"] } == ["translate", "scale"])
@@ -576,10 +563,7 @@ import Testing
 
     /// The bounds of the gradient are empty in the first half.
     @Test func emptyGradientsAreTransparent() throws {
-        let grow = try Animation.keyframes(
-            .bounds,
-            Keyframes(.values([.rect(.zero), .rect(Rect(0, 0, 20, 10))]), calculationMode: .discrete),
-            timing: MediaTiming(duration: 1))
+        let grow = try Animation.jumps(.bounds, [.rect(.zero), .rect(Rect(0, 0, 20, 10))])
         let root = try SVGDrawing.moving(gradient(.axial, [.white, .black]).animated(grow))
         let path = try #require(root.dropFirst().flatMap { $0.all("path") }.first)
         let keys = try #require(path.animation(of: "fill-opacity")).keys

@@ -139,17 +139,14 @@ extension SVGTimeline {
 
     /// Each changing part has its own group, with constant maps between.
     @Test func rotationIsAroundTheAnchor() throws {
-        let turn = try Animation.basic(
-            .rotation, from: 0, to: .number(.pi / 2), timing: MediaTiming(duration: 1))
+        let turn = try Animation.second(.rotation, from: 0, to: .number(.pi / 2))
         let chain = try chain(SVGDrawing.moving(layer.animated(turn)))
         #expect(chain.map(\.transform) == ["translate(5 5)", "rotate(0)", "translate(-5 -5)"])
         #expect(chain.map(\.type) == [nil, "rotate", nil])
     }
 
     @Test func aTranslationIsOneGroup() throws {
-        let move = try Animation.basic(
-            .position, from: .point(Point(5, 5)), to: .point(Point(45, 25)),
-            timing: MediaTiming(duration: 1))
+        let move = try Animation.second(.position, from: .point(Point(5, 5)), to: .point(Point(45, 25)))
         let root = try SVGDrawing.moving(layer.animated(move))
         #expect(chain(root).map(\.type) == ["translate", nil])
         let keys = try #require(root[0].animation(of: "transform")).keys
@@ -158,8 +155,7 @@ extension SVGTimeline {
 
     @Test(arguments: [(4 * Double.pi, "720"), (-6 * Double.pi, "-1080")])
     func fullTurnsAreCounted(angle: Double, degrees: String) throws {
-        let turn = try Animation.basic(
-            .rotation, from: 0, to: .number(angle), timing: MediaTiming(duration: 1))
+        let turn = try Animation.second(.rotation, from: 0, to: .number(angle))
         let root = try SVGDrawing.moving(layer.animated(turn))
         let rotate = try #require(root.flatMap { $0.all("animateTransform") }.first)
         #expect(rotate.keys.map(\.value) == ["0", degrees])
@@ -377,6 +373,21 @@ enum SVGDrawing {
     /// Returns a shape with a white stroke and no fill.
     static func line(_ path: Path = square, width: Double = 1) -> ShapeContent {
         ShapeContent(path: path, fillColor: nil, strokeColor: .white, lineWidth: width)
+    }
+}
+
+extension Animation {
+    /// Returns an animation of a second.
+    static func second(
+        _ property: AnimatableProperty, from start: AnimatableValue? = nil, to end: AnimatableValue
+    ) throws -> Animation { try .basic(property, from: start, to: end, timing: MediaTiming(duration: 1)) }
+
+    /// Returns an animation that jumps from value to value.
+    static func jumps(
+        _ property: AnimatableProperty, _ values: [AnimatableValue], duration: Double = 1
+    ) throws -> Animation {
+        let keyframes = try Keyframes(.values(values), calculationMode: .discrete)
+        return try .keyframes(property, keyframes, timing: MediaTiming(duration: duration))
     }
 }
 

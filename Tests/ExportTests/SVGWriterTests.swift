@@ -331,8 +331,7 @@ import Text
     /// A label moves with its layer. Each of its texts is a text element, and one is visible at a time.
     @Test func changingTextsTakeTurns() throws {
         let layer = square([.words("w "), .value(.lineWidth)]).animated(
-            try .basic(.positionX, to: 60, timing: MediaTiming(duration: 1)),
-            try .basic(.lineWidth, from: 0, to: 4, timing: MediaTiming(duration: 1)))
+            try .second(.positionX, to: 60), try .second(.lineWidth, from: 0, to: 4))
         let group = try #require(groups(try SVGDrawing.moving(layer)).first)
         let move = try #require(group.children.first { $0.name == "animateTransform" })
         #expect(move["values"]?.split(separator: ";").count == 2)
@@ -353,15 +352,10 @@ import Text
         let still = groups(try SVGDrawing.still(layer))
         #expect(still.map { $0.children[0].text } == ["0", "1", "2", "3"])
         #expect(still.map { numbers($0["transform"]) } == [[20, 10], [30, 10], [30, 20], [20, 20]])
-        let moving = groups(
-            try SVGDrawing.moving(
-                layer.animated(
-                    .basic(
-                        .path, to: .path(Path(rect: Rect(0, 0, 10, 20))), timing: MediaTiming(duration: 1)))))
-        #expect(
-            moving.map { $0.children.contains { $0.name == "animateTransform" } } == [
-                false, false, true, true,
-            ])
+        let grow = try Animation.second(.path, to: .path(Path(rect: Rect(0, 0, 10, 20))))
+        let moving = groups(try SVGDrawing.moving(layer.animated(grow)))
+        let moves = moving.map { $0.children.contains { $0.name == "animateTransform" } }
+        #expect(moves == [false, false, true, true])
     }
 
     /// While a path is held, the lines between its points are transparent. An empty path would stop browsers from

@@ -357,8 +357,7 @@ import Text
         let (fitted, shifted) = ("a whole number of periods", "cannot shift strokeStart")
         let separate = "put each in its own layer"
         let tiles = "The pattern begins at the layer's corner; in the scene it begins at (2, 0)."
-        let tile = Pattern(
-            width: 1, height: 1, pixels: [.black], size: Size(4, 4), origin: Point(2, 0))
+        let tile = Pattern(width: 1, height: 1, pixels: [.black], size: Size(4, 4), origin: Point(2, 0))
         let features: [((inout ShapeContent) -> Void, String?)] = [
             ({ _ in }, nil), ({ $0.dashOrigin = .path }, nil), ({ $0.trimMode = .each }, nil),
             ({ $0.strokeEnd = 0.4 }, uneven), ({ ($0.strokeEnd, $0.trimBy) = (0.4, .parameter) }, nil),
