@@ -166,32 +166,6 @@ import Text
         }
     }
 
-    /// A pipe in place of a file is an error, and does not stop the loader.
-    @Test func aPipeInPlaceOfAFileIsAnError() throws {
-        try Program.inFolder(of: [:]) { folder in
-            let path = folder.appending(path: "my.yaml").path
-            let loader = SceneLoader()
-            func load() -> [SavedScene] {
-                var scenes: [SavedScene] = []
-                loader.read([0: path], areSettled: true)
-                repeat { scenes += loader.take() } while loader.isBusy
-                return scenes
-            }
-            try #require(mkfifo(path, 0o600) == 0)
-            guard case .failure(let problem)? = load().first?.result else {
-                Issue.record("the pipe was read")
-                return
-            }
-            #expect(problem.line.text.contains("my.yaml is no longer a file"))
-            try FileManager.default.removeItem(atPath: path)
-            try folder.write(Self.scene("First"), to: "my.yaml")
-            guard case .success? = load().first?.result else {
-                Issue.record("the file was not read")
-                return
-            }
-        }
-    }
-
     /// The program watches a scene before it reads it, so it detects a save while it waits for the next scene.
     @Test func savesAreDetectedWhileOthersAreRead() throws {
         try Program.inFolder(of: ["my.yaml": Self.scene("First")]) { folder in
@@ -252,8 +226,7 @@ import Text
             #expect(session.press("Ijjjjjj", shows: "▶   lineWidth"))
             #expect(session.press("+", shows: "1 change"))
             #expect(session.press("W", shows: "wrote my.yaml"))
-            #expect(
-                try folder.text(of: "my.yaml") == Self.scene.replacing("Width: 3", with: "Width: 3.5"))
+            #expect(try folder.text(of: "my.yaml") == Self.scene.replacing("Width: 3", with: "Width: 3.5"))
             // Undo after a save is a new change, which redo reverts.
             #expect(session.press("u", shows: "1 change"))
             #expect(session.press("UU", shows: "nothing to redo"))
