@@ -40,8 +40,7 @@ import Testing
     @Test func allCornersGiveTheRoundedRectangle() {
         let path = UIBezierPath(roundedRect: box, byRoundingCorners: .allCorners, cornerRadii: CGSize(5, 5))
         #expect(path.cgPath == UIBezierPath(roundedRect: box, cornerRadius: 5).cgPath)
-        let odd = UIBezierPath(
-            roundedRect: box, byRoundingCorners: .topLeft, cornerRadii: CGSize(-5, .nan))
+        let odd = UIBezierPath(roundedRect: box, byRoundingCorners: .topLeft, cornerRadii: CGSize(-5, .nan))
         #expect(odd.cgPath == UIBezierPath(roundedRect: box, cornerRadius: 0).cgPath)
     }
 

@@ -24,12 +24,11 @@ private struct Cards {
 
     init() {
         let card = card
-        stage = Stage(size: CGSize(100, 100)) { root in
+        stage = Stage(size: CGSize(100, 100), runTo: 1) { root in
             card.frame = CGRect(10, 30, 40, 20)
             card.backgroundColor = .red
             root.addSublayer(card)
         }
-        stage.run(to: 1)
     }
 
     /// Changes the card without implicit animations at the current time, and runs the stage.
@@ -214,8 +213,7 @@ extension CGColor {
         }
         cards.change(to: 9) { cards.card.add(transition(.fade, delegate: witness), forKey: nil) }
         #expect(cards.shown(at: 2.5).count == 2)
-        #expect(
-            witness.log == ["start change 1.0", "start change 2.0", "cut change 2.0", "stop change 4.0"])
+        #expect(witness.log == ["start change 1.0", "start change 2.0", "cut change 2.0", "stop change 4.0"])
         #expect(cards.shown(at: 5) == ["red (10, 30) 1.0"])
     }
 

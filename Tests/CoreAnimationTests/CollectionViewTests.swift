@@ -162,8 +162,7 @@ extension IndexPath {
         #expect(tiles.view.contentSize.height == size.height)
         let kind = UICollectionView.elementKindSectionHeader
         let header = tiles.view.supplementaryView(forElementKind: kind, at: .item(0))
-        #expect(
-            header?.frame == (direction == .vertical ? CGRect(0, 0, 79, 10) : CGRect(0, 0, 10, 80)))
+        #expect(header?.frame == (direction == .vertical ? CGRect(0, 0, 79, 10) : CGRect(0, 0, 10, 80)))
     }
 
     /// The delegate decides about sizes, an item alone in its line is in the middle, and small items are too.

@@ -34,10 +34,8 @@ import Testing
                 return [try #require(button.imageView).frame, try #require(button.titleLabel).frame]
             }
             #expect(try frames() == [CGRect(32, 15, 16, 20), CGRect(48, 19, 20, 12)])
-            #expect(
-                try frames { $0.contentHorizontalAlignment = .left }.map(\.minX) == [0, 16])
-            #expect(
-                try frames { $0.contentHorizontalAlignment = .trailing }.map(\.minX) == [64, 80])
+            #expect(try frames { $0.contentHorizontalAlignment = .left }.map(\.minX) == [0, 16])
+            #expect(try frames { $0.contentHorizontalAlignment = .trailing }.map(\.minX) == [64, 80])
             #expect(try frames { $0.contentVerticalAlignment = .bottom }.map(\.maxY) == [50, 50])
             // The usual insets that place the image above the title, or at its right.
             let above = try frames {
@@ -180,6 +178,8 @@ import Testing
                     #expect(objc_getAssociatedObject(view, key) as? String == "one")
                     #expect(objc_getAssociatedObject(view, other) == nil)
                     #expect(objc_getAssociatedObject(UIView(), key) == nil)
+                    objc_removeAssociatedObjects(view)
+                    #expect(objc_getAssociatedObject(view, key) == nil)
                 }
             }
         }
@@ -233,8 +233,7 @@ import Testing
             let time = 1 + Double(index)
             stage.play([(time, tap.0, tap.1), (time + 0.1, tap.0, tap.1)], to: time + 0.9)
         }
-        #expect(
-            calls == ["part 1", "part 0", "page 1", "page 2", "page 1", "9.0", "4.0"])
+        #expect(calls == ["part 1", "part 0", "page 1", "page 2", "page 1", "9.0", "4.0"])
         stage.perform {
             #expect(
                 pages.subviews[1].backgroundColor == .white && pages.subviews[1].center == CGPoint(50, 15))

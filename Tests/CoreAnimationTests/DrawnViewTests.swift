@@ -160,14 +160,13 @@ private final class Gauge: UIView {
         let (black, red) = (
             CGColor(red: 0, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         )
-        let stage = Stage { root in
+        let stage = Stage(runTo: 3) { root in
             (layer.string, layer.foregroundColor, layer.fontSize) = ("text", black, 40)
             layer.frame = CGRect(0, 0, 200, 60)
             layer.add(basicAnimation("fontSize", from: 20, to: 60, duration: 2), forKey: nil)
             layer.add(basicAnimation("foregroundColor", to: red, duration: 2), forKey: nil)
             root.addSublayer(layer)
         }
-        stage.run(to: 3)
         func label(at time: Double) throws -> LayerLabel {
             let labels = stage.timeline.presentation(at: time).allLayers.compactMap(\.label)
             return try #require(labels.first)
@@ -494,8 +493,7 @@ private final class Gauge: UIView {
             }
             button.removeTarget(target, action: nil, for: .touchUpInside)
             button.sendActions(for: .allEvents)
-            #expect(
-                target.log == ["plain", "sender Gone", "event true", "sender Gone", "event true"])
+            #expect(target.log == ["plain", "sender Gone", "event true", "sender Gone", "event true"])
             #expect(button.titleLabel?.text == "Gone" && button.state == .selected)
         }
         #expect(
@@ -643,13 +641,10 @@ private final class Gauge: UIView {
     /// Two views in a row are too wide. The bound of the first one can make that of the second one hold.
     @Test(arguments: [(120, 60), (105, 55)])
     func boundsDecideOnlyWhileTheyAreBroken(most: CGFloat, width: CGFloat) {
-        let (outer, views) = (
-            UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 80)), [UIView(), UIView()]
-        )
+        let (outer, views) = (UIView(frame: CGRect(0, 0, 200, 80)), [UIView(), UIView()])
         Stage().perform {
             for (view, width) in zip(views, [80, 60] as [CGFloat]) {
-                outer.addSubview(view)
-                view.translatesAutoresizingMaskIntoConstraints = false
+                outer.addConstrained(view)
                 let wanted = view.widthAnchor.constraint(equalToConstant: width)
                 wanted.priority = .defaultHigh
                 wanted.isActive = true

@@ -29,9 +29,7 @@ import Testing
     @Test func sizesIgnoreTranslations() {
         let map = CGAffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 10, ty: 20)
         #expect(CGSize(width: 4, height: 5).applying(map) == CGSize(width: -15, height: 8))
-        #expect(
-            CGRect(x: 1, y: 1, width: 4, height: 5).applying(map)
-                == CGRect(x: -8, y: 22, width: 15, height: 8))
+        #expect(CGRect(1, 1, 4, 5).applying(map) == CGRect(-8, 22, 15, 8))
         #expect(CGRect.null.applying(map).isNull)
         #expect(CGRect.infinite.applying(map).isInfinite)
     }
@@ -110,9 +108,7 @@ extension SplitMix64 {
         #expect(abs(turned.m14 - -1 / 500 * -sin(.pi / 3)) < 1e-12)
         #expect(turned.hasPerspective && !CATransform3DMakeRotation(.pi / 3, 0, 1, 0).hasPerspective)
         // Without perspective, the cosine makes it narrower.
-        #expect(
-            CGPoint(turned.affine.apply(CGPoint(x: 10, y: 4).point)).equalTo(
-                CGPoint(x: turned.m11 * 10, y: 4)))
+        #expect(CGPoint(turned.affine.apply(CGPoint(10, 4).point)).equalTo(CGPoint(turned.m11 * 10, 4)))
         #expect(abs(turned.m11 - 0.5) < 1e-12)
     }
 

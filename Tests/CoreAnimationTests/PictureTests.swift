@@ -61,18 +61,15 @@ private protocol Stoppable { func stop() }
         let colors: [PixelColor] = [.white, .black, .black, PixelColor(255, 0, 0)]
         let file = Data(PNG.encode(TestSupport.pixels(2, 2) { colors[2 * $1 + $0] }))
         func pattern(_ draw: @escaping (CALayer, UIImage) -> Void) throws -> Pattern {
-            var reports: [String] = []
-            let stage = Stage(size: CGSize(100, 100)) { root in
+            let stage = Stage(size: CGSize(100, 100), runTo: 1) { root in
                 let layer = CALayer()
                 layer.frame = CGRect(10, 0, 40, 80)
                 UIImage(data: file, scale: 2).map { draw(layer, $0) }
                 root.addSublayer(layer)
             }
-            stage.run(to: 1)
-            reports += stage.reports
             let shapes = stage.timeline.presentation(at: 0.5).allLayers.compactMap(\.shape)
             guard case .pattern(let pattern)? = shapes.compactMap(\.fillColor).first else {
-                throw FillProblem(found: "\(shapes), \(reports)")
+                throw FillProblem(found: "\(shapes), \(stage.reports)")
             }
             return pattern
         }
@@ -641,12 +638,6 @@ private final class Bar: CALayer {
             #expect(UINavigationBar().barTintColor == nil && UIScreen.main.nativeBounds.width == 30)
             #expect(UIDevice.current.orientation == .portrait && UIImage().ciImage == nil)
             #expect(stage.rootViewController?.tabBarController == nil && CGFloat(truncating: 2.5) == 2.5)
-            let object = NSObject()
-            withUnsafePointer(to: 0) { key in
-                objc_setAssociatedObject(object, key, 1, .OBJC_ASSOCIATION_RETAIN)
-                objc_removeAssociatedObjects(object)
-                #expect(objc_getAssociatedObject(object, key) == nil)
-            }
         }
     }
 

@@ -26,30 +26,38 @@ private final class Guest: UIViewController {
     }
 }
 
-/// An animator that fades.
-private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
-    UIViewControllerTransitioningDelegate
+/// An animator that fades in a second, driven by a gesture if there is one.
+final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate,
+    UIViewControllerAnimatedTransitioning
 {
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
-        -> TimeInterval
-    {
-        1
-    }
+    var driver: UIPercentDrivenInteractiveTransition?
+    var ended: Bool?
 
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let view = context.view(forKey: .to) else { return }
-        context.containerView.addSubview(view)
-        view.alpha = 0
-        UIView.animate(withDuration: transitionDuration(using: context)) {
-            view.alpha = 1
-        } completion: {
-            context.completeTransition($0)
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        to.alpha = 0
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            to.alpha = 1
+        } completion: { _ in
+            to.alpha = 1
+            context.completeTransition(!context.transitionWasCancelled)
         }
     }
-
+    func animationEnded(_ transitionCompleted: Bool) { ended = transitionCompleted }
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
 }
 
 @Suite struct PresentationTests {
@@ -387,10 +395,8 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         #expect(calls.take() == ["child will appear false", "child joined", "child appears false"])
         stage.rootViewController = Guest("other", calls.add)
         stage.run(to: 3)
-        #expect(
-            calls.take().filter { $0.hasPrefix("child") } == [
-                "child will disappear false", "child disappears false",
-            ])
+        let left = calls.take().filter { $0.hasPrefix("child") }
+        #expect(left == ["child will disappear false", "child disappears false"])
         stage.rootViewController = root
         stage.run(to: 4)
         #expect(

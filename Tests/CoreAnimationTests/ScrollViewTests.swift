@@ -97,21 +97,17 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
     }
 
     @Test func pullsRefresh() throws {
-        final class Target: NSObject {
-            var count = 0
-            func refresh() { count += 1 }
-        }
         let (target, control) = (Target(), UIRefreshControl())
-        control.addTarget(target, action: Selector("refresh", Target.refresh), for: .valueChanged)
+        control.addTarget(target, action: Selector("call", Target.call), for: .valueChanged)
         let scroller = Scroller { $0.refreshControl = control }
         scroller.drag(5, 60)
-        #expect(target.count == 0 && !control.isRefreshing && scroller.view.contentOffset.y == 0)
+        #expect(target.times.isEmpty && !control.isRefreshing && scroller.view.contentOffset.y == 0)
         scroller.stage.perform {
             scroller.view.frame.size.height = 300
             scroller.view.contentSize.height = 900
         }
         scroller.drag(5, 195, at: 6)
-        #expect(target.count == 1 && control.isRefreshing && scroller.view.contentOffset.y == -60)
+        #expect(target.times.count == 1 && control.isRefreshing && scroller.view.contentOffset.y == -60)
         scroller.stage.perform(runTo: 12) { control.endRefreshing() }
         #expect(!control.isRefreshing && scroller.view.contentOffset.y == 0)
     }

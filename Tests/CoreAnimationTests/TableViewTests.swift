@@ -436,35 +436,6 @@ private final class Page: UIViewController {
     override func viewDidDisappear(_ animated: Bool) { note("\(title ?? "")-") }
 }
 
-/// An animator that fades in a second, driven by a gesture if there is one.
-private final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerAnimatedTransitioning {
-    var driver: UIPercentDrivenInteractiveTransition?
-    var ended: Bool?
-
-    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let to = context.view(forKey: .to) else { return }
-        context.containerView.addSubview(to)
-        to.alpha = 0
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
-            to.alpha = 1
-        } completion: { _ in
-            to.alpha = 1
-            context.completeTransition(!context.transitionWasCancelled)
-        }
-    }
-    func animationEnded(_ transitionCompleted: Bool) { ended = transitionCompleted }
-    func navigationController(
-        _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
-        to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func navigationController(
-        _ navigationController: UINavigationController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
-}
-
 @Suite struct NavigationTests {
     private let log = CallLog()
     private let stage: Stage
@@ -576,18 +547,14 @@ private final class Fade: NSObject, UINavigationControllerDelegate, UIViewContro
     }
 
     @Test func barButtonsCallTheirMethods() {
-        final class Target: NSObject {
-            var count = 0
-            func add() { count += 1 }
-        }
         let target = Target()
         stage.perform {
             one.navigationItem.rightBarButtonItem = UIBarButtonItem(
-                barButtonSystemItem: .done, target: target, action: Selector("add", Target.add))
+                barButtonSystemItem: .done, target: target, action: Selector("call", Target.call))
             one.navigationItem.titleView = UISwitch()
             stage.play([(1.5, 80, 22), (1.6, 80, 22)], to: 2)
         }
-        #expect(target.count == 1 && titles() == ["Done"])
+        #expect(target.times.count == 1 && titles() == ["Done"])
     }
 
     @Test(arguments: [true, false])

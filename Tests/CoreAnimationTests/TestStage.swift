@@ -58,6 +58,13 @@ final class CallLog {
     }
 }
 
+/// A target with a method that notes its times.
+final class Target: NSObject {
+    private(set) var times: [Double] = []
+
+    func call() { times.append(Stage.current.time) }
+}
+
 extension UIView {
     /// Adds subviews that constraints place.
     func addConstrained(_ views: UIView...) {

@@ -307,9 +307,7 @@ import Testing
                 pan.isEnabled = true
             }
         }
-        #expect(
-            lines.filter { $0.hasPrefix("pan") } == [
-                "pan began 20.0 200.0 0.2", "pan cancelled 20.0 200.0 0.3",
-            ])
+        let pans = lines.filter { $0.hasPrefix("pan") }
+        #expect(pans == ["pan began 20.0 200.0 0.2", "pan cancelled 20.0 200.0 0.3"])
     }
 }

@@ -281,7 +281,7 @@ extension TurnTests {
 
     @Test func transformLayersHaveNoAppearance() {
         let (layer, part) = (CATransformLayer(), CALayer())
-        let stage = Stage(size: CGSize(100, 100)) { root in
+        let stage = Stage(size: CGSize(100, 100), runTo: 1) { root in
             layer.frame = CGRect(0, 0, 20, 20)
             (layer.backgroundColor, layer.borderWidth, layer.cornerRadius) = (.black, 2, 3)
             (layer.masksToBounds, layer.mask, layer.shadowOpacity) = (true, CALayer(), 1)
@@ -290,7 +290,6 @@ extension TurnTests {
             layer.addSublayer(part)
             root.addSublayer(layer)
         }
-        stage.run(to: 1)
         let shown = stage.timeline.presentation(at: 1).layers[0].sublayers[0]
         #expect(shown.backgroundColor == nil && shown.borderWidth == 0 && shown.cornerRadius == 0)
         #expect(!shown.masksToBounds && shown.mask == nil && shown.shadow == LayerShadow())

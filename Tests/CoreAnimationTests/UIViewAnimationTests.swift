@@ -55,11 +55,7 @@ private final class Blob: UIView {
 
     /// The older way to write a block: each call changes the settings of the changes after it.
     @Test func blocksWithoutClosuresAnimate() {
-        final class Delegate: NSObject {
-            var ends: [Double] = []
-            func didStop() { ends.append(Stage.current.time) }
-        }
-        let (view, delegate) = (UIView(), Delegate())
+        let delegate = Target()
         let stage = stage(view) {
             UIView.setAnimationDuration(9)
             UIView.beginAnimations("move", context: nil)
@@ -67,7 +63,7 @@ private final class Blob: UIView {
             UIView.setAnimationDuration(2)
             UIView.setAnimationCurve(.linear)
             UIView.setAnimationDelegate(delegate)
-            UIView.setAnimationDidStop(Selector("didStop", Delegate.didStop))
+            UIView.setAnimationDidStop(Selector("call", Target.call))
             view.center.x = 35
             UIView.setAnimationDelay(1)
             view.alpha = 0
@@ -76,7 +72,7 @@ private final class Blob: UIView {
             #expect(UIView.inheritedAnimationDuration == 0)
         }
         expect(stage, view, x: [1.5: 20, 3.5: 35], opacity: [1.5: 1, 3: 0.5])
-        #expect(delegate.ends == [4])
+        #expect(delegate.times == [4])
     }
 
     @Test func changesAnimateOnlyInABlock() {
@@ -222,8 +218,7 @@ private final class Blob: UIView {
                 }
             }
         }
-        stage.run(to: 3)
-        #expect(isNear(x(stage, view, 1.5), 65))
+        expect(stage, view, x: [1.5: 65])
     }
 
     /// Returns an animator that starts to move the view at 1 s, and adds its end to the log.
@@ -301,8 +296,7 @@ private final class Blob: UIView {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 65 }
                 UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { view.center.x = 115 }
             }
-            UIView.animate(
-                withDuration: 0.5, animations: { view.alpha = 0 }, completion: log.end(of: "fade"))
+            UIView.animate(withDuration: 0.5, animations: { view.alpha = 0 }, completion: log.end(of: "fade"))
         }
         let stage = stage(view) { animator.startAnimation() }
         stage.perform(at: 2) { animator.fractionComplete = 0.625 }
@@ -356,8 +350,7 @@ private final class Blob: UIView {
                         == CAMediaTimingFunction(name: .easeIn))
             }
         }
-        stage.run(to: 9)
-        #expect(isNear(x(stage, view, 1.5), 40))
+        expect(stage, view, x: [1.5: 40])
     }
 
     @Test func aNewViewAnimates() {
@@ -376,8 +369,7 @@ private final class Blob: UIView {
 
     @Test func aViewOutsideTheTreeDoesNotAnimate() {
         let stage = Stage { _ in
-            UIView.animate(
-                withDuration: 1, animations: { view.alpha = 0.5 }, completion: log.end(of: "fade"))
+            UIView.animate(withDuration: 1, animations: { view.alpha = 0.5 }, completion: log.end(of: "fade"))
         }
         stage.perform(at: 2, runTo: 9) { stage.rootLayer.addSublayer(view.layer) }
         #expect(log.lines == ["fade true 0.0"] && view.layer.animationKeys() == nil)
@@ -449,8 +441,7 @@ private final class Blob: UIView {
         let inner = UIView()
         let stage = stage(view) {
             view.addSubview(inner)
-            UIView.animate(
-                withDuration: 2, animations: { inner.alpha = 0 }, completion: log.end(of: "fade"))
+            UIView.animate(withDuration: 2, animations: { inner.alpha = 0 }, completion: log.end(of: "fade"))
         }
         stage.perform(at: 1.5) { view.removeFromSuperview() }
         #expect(log.lines.isEmpty)
@@ -472,8 +463,7 @@ private final class Blob: UIView {
                 row.layoutIfNeeded()
             }
         }
-        stage.run(to: 9)
-        #expect(isNear(x(stage, dot, 1.25), 35) && isNear(x(stage, dot, 3), 110))
+        expect(stage, dot, x: [1.25: 35, 3: 110])
     }
 
     /// Extreme numbers do not trap. The blocks end, and the model has the new values.

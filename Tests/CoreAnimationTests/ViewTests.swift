@@ -161,7 +161,7 @@ private final class Dot: UIView {
         #expect(view.layer.sublayers?.count == 5)
     }
 
-    @Test func pointsConvertBetweenViews() {
+    @Test func pointsConvertBetweenViewsAndTheScreen() {
         let (outer, inner) = (UIView(), UIView(frame: CGRect(5, 6, 10, 10)))
         outer.frame = CGRect(10, 20, 100, 100)
         outer.addSubview(inner)
@@ -170,18 +170,10 @@ private final class Dot: UIView {
         #expect(inner.convert(CGPoint(6, 7), from: outer) == CGPoint(1, 1))
         #expect(inner.convert(inner.bounds, to: outer) == inner.frame)
         #expect(inner.convert(inner.frame, from: outer) == inner.bounds)
-    }
-
-    @Test func viewsConvertToTheScreen() {
-        let (outer, inner) = (UIView(frame: CGRect(10, 20, 50, 50)), UIView())
-        outer.addSubview(inner)
-        inner.frame = CGRect(1, 2, 3, 4)
-        let screen = UIScreen.main.coordinateSpace
-        let place = CGRect(11, 22, 3, 4)
+        let (screen, place) = (UIScreen.main.coordinateSpace, CGRect(15, 26, 10, 10))
         #expect(outer.convert(inner.frame, to: UIScreen.main.fixedCoordinateSpace) == place)
         #expect(screen.convert(place, to: inner) == inner.bounds)
         #expect(screen.convert(place.origin, from: screen) == place.origin)
-        #expect(inner.convert(CGPoint.zero, from: outer) == CGPoint(-1, -2))
         #expect(UIWindowScene.shared.statusBarManager == nil)
     }
 
@@ -349,8 +341,7 @@ private final class Board: UIViewController {
         #expect(framed.topLayoutGuide.length == 20 && framed.bottomLayoutGuide.length == 0)
         let strip = UIView()
         stage.perform {
-            strip.translatesAutoresizingMaskIntoConstraints = false
-            view.addSubview(strip)
+            view.addConstrained(strip)
             NSLayoutConstraint.activate([
                 strip.topAnchor.constraint(equalTo: framed.topLayoutGuide.bottomAnchor),
                 strip.bottomAnchor.constraint(equalTo: framed.bottomLayoutGuide.topAnchor),
@@ -445,10 +436,8 @@ private final class Launch: NSObject, UIApplicationDelegate, UIWindowSceneDelega
     }
 
     @Test func anAppWithoutAWindowIsReported() {
-        #expect(
-            Stage(application: Launch()).reports == [
-                "the app shows no window: call makeKeyAndVisible() on one"
-            ])
+        let reports = Stage(application: Launch()).reports
+        #expect(reports == ["the app shows no window: call makeKeyAndVisible() on one"])
     }
 }
 
@@ -528,10 +517,8 @@ private final class Flipped: NSView {
             outer.addSubview(updated)
         }
         let drawing = stage.timeline.presentation(at: 0.5).allLayers.compactMap { $0.shape?.path?.bounds }
-        #expect(
-            drawing.map { CGRect($0) } == [
-                NSRect(0, 0, 20, 10), NSRect(1, 2, 3, 4), NSRect(0, 0, 5, 0), NSRect(2, 2, 6, 6),
-            ])
+        let rects = drawing.map { CGRect($0) }
+        #expect(rects == [NSRect(0, 0, 20, 10), NSRect(1, 2, 3, 4), NSRect(0, 0, 5, 0), NSRect(2, 2, 6, 6)])
         #expect(updated.layer?.cornerRadius == 3)
         stage.perform { inner.removeFromSuperview() }
         #expect(inner.calls.take() == ["window", "superview", "window", "superview"])
