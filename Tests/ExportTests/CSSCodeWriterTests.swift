@@ -18,12 +18,9 @@ import Testing
 
     private func moving(
         _ property: AnimatableProperty, to value: AnimatableValue, _ curve: TimingFunction? = nil
-    )
-        throws -> Layer
-    {
-        var layer = Layer(name: "a", shape: SVGDrawing.line())
-        layer.add(try .basic(property, to: value, timing: timing, timingFunction: curve))
-        return layer
+    ) throws -> Layer {
+        Layer(name: "a", shape: SVGDrawing.line()).animated(
+            try .basic(property, to: value, timing: timing, timingFunction: curve))
     }
 
     @Test func motionBecomesARuleWithKeyframes() throws {

@@ -110,17 +110,13 @@ import Testing
         let drawn = try SVGDrawing.moving(box(.white).animated(rise), box(.black), duration: 1)
         try #require(drawn.count == 3)
         let moves = drawn.compactMap { $0.animation(of: "visibility")?.keys }
-        #expect(
-            moves.map { $0.map(\.value) }.sorted { $0[0] < $1[0] } == [
-                ["hidden", "visible"], ["visible", "hidden"],
-            ])
+        let values = moves.map { $0.map(\.value) }.sorted { $0[0] < $1[0] }
+        #expect(values == [["hidden", "visible"], ["visible", "hidden"]])
         #expect(moves.allSatisfy { abs($0[1].time - 0.5) < 1e-5 })
         let colors = drawn.map { $0["fill"] ?? $0.children[0]["fill"] }
         #expect(colors[0] == colors[2] && colors[0] != colors[1])
-        #expect(
-            drawn.map { $0["visibility"] == "hidden" } == [
-                colors[0] == "#000000", false, colors[0] == "#ffffff",
-            ])
+        let areHidden = drawn.map { $0["visibility"] == "hidden" }
+        #expect(areHidden == [colors[0] == "#000000", false, colors[0] == "#ffffff"])
     }
 
     /// In each step, each layer is visible in one of its places, and their order is that of the layers.

@@ -324,14 +324,11 @@ import Text
     }
 
     @Test func numbersAreShort() {
-        #expect(
-            (1.0 / 3).swift == "0.333333" && 12.0.swift == "12" && (-0.0).swift == "0" && 1e-12.swift == "0")
-        #expect(
-            (Double.pi / 6).swiftAngle() == ".pi / 6" && (-Double.pi).swiftAngle("Double") == "-Double.pi")
-        #expect(
-            (3 * Double.pi / 2).swiftAngle() == "3 * .pi / 2" && 1.0.swiftAngle() == "1"
-                && 0.0.swiftAngle() == "0")
-        #expect(Double.infinity.swift == ".infinity" && (-Double.infinity).swift == "-.infinity")
+        let numbers = [1.0 / 3, 12, -0.0, 1e-12, .infinity, -.infinity].map(\.swift)
+        #expect(numbers == ["0.333333", "12", "0", "0", ".infinity", "-.infinity"])
+        let angles = [.pi / 6, 3 * Double.pi / 2, 1, 0].map { $0.swiftAngle() }
+        #expect(angles == [".pi / 6", "3 * .pi / 2", "1", "0"])
+        #expect((-Double.pi).swiftAngle("Double") == "-Double.pi")
     }
 }
 
