@@ -21,10 +21,8 @@ import Text
         }
         #expect(times == [0.5, 0.5, 0.5, 0.5, -1.5, nil, nil, nil, nil, nil, nil, nil])
         #expect(["2", "0.5x", "0.5×", "x", "2y"].map { SpeedText($0)?.factor } == [2, 0.5, 0.5, nil, nil])
-        #expect(
-            ["80x24", "80X24", "80×24", "80,24", "80"].map { GridSize(argument: $0)?.rows } == [
-                24, 24, 24, nil, nil,
-            ])
+        let rows = ["80x24", "80X24", "80×24", "80,24", "80"].map { GridSize(argument: $0)?.rows }
+        #expect(rows == [24, 24, 24, nil, nil])
     }
 
     /// Ctrl-\ ends a command immediately, without the backtrace of the Swift runtime.

@@ -24,10 +24,8 @@ import Testing
                 var script = "set -e; \(body)"
                 if block.1 != "sh" {
                     let isSettings = block.1 == "yaml" && !body.contains("scene: 1")
-                    let name = text[..<block.range.lowerBound].matches(of: /`([\w-]+\.(?:yaml|swift))`/).last
-                    {
-                        $0.1.hasSuffix(block.1)
-                    }
+                    let names = text[..<block.range.lowerBound].matches(of: /`([\w-]+\.(?:yaml|swift))`/)
+                    let name = names.last { $0.1.hasSuffix(block.1) }
                     let file =
                         isSettings ? "config/antics/config.yaml" : String(name?.1 ?? "scene.\(block.1)")
                     try folder.write(body, to: file)
@@ -65,9 +63,8 @@ import Testing
     }
 
     /// The programs in a page compile. ``SwiftCommandTests`` tries those of the guide to articles, some of which do not.
-    @Test(arguments: pages.filter { $0 != "docs/from-an-article.md" }) func programsCompile(page: String)
-        throws
-    {
+    @Test(arguments: pages.filter { $0 != "docs/from-an-article.md" })
+    func programsCompile(page: String) throws {
         for block in try Program.root.text(of: page).matches(of: /(?ms)^```swift\n(import .*?)^```$/)
         where !block.1.contains("import PackageDescription") {
             let isLibrary = block.1.contains("import UIKit")

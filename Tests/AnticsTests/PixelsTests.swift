@@ -103,9 +103,8 @@ import Text
     }
 
     /// After any ending, the terminal stores no picture.
-    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV]) func aSignalRemovesThePictures(signal: Int32)
-        throws
-    {
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
+    func aSignalRemovesThePictures(signal: Int32) throws {
         let session = try Self.session("star-morph")
         #expect(session.wait { $0.replay.pictures.uploads > 5 })
         session.terminal.signal(signal)

@@ -37,8 +37,7 @@ import Text
     {
         let file = try StoryboardSource(path: "Main.storyboard", text: storyboard)
         let classes = StoryboardClasses([(source, SwiftOutline(source))])
-        let code = StoryboardCode(StoryboardSource.Resources(files: [file], main: "Main"), classes)
-        return code
+        return StoryboardCode(StoryboardSource.Resources(files: [file], main: "Main"), classes)
     }
 
     /// Each attribute becomes a statement.
