@@ -94,7 +94,7 @@ import Testing
 
     @Test func blursKeepPremultipliedColors() {
         let blurred = picture(30, 30) {
-            $0.pushBlur(radius: 2.4)
+            $0.pushBlur(radius: 1.4)
             $0.fill(rectangle(5, 5, 10, 20), paint: .color(PixelColor(255, 128, 0)), opacity: 0.7)
             $0.fill(rectangle(12, 2, 16, 12), paint: .color(PixelColor(255, 255, 255)))
             $0.pop()
