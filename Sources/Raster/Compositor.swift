@@ -44,7 +44,7 @@ public final class Compositor {
             case mask(isLine: Bool)
             /// A picture that casts a shadow, and may be invisible itself.
             case shadow(Shadow, showsPicture: Bool)
-            /// A picture that is blurred.
+            /// A blurred picture.
             case blur(radius: Double)
         }
     }
@@ -140,7 +140,7 @@ public final class Compositor {
     /// With crisp edges there are no shadows, because a dot has no shades.
     public func pushShadow(_ shadow: Shadow) { pushEffect(.shadow(shadow, showsPicture: true)) }
 
-    /// Begins a picture that is blurred at the matching ``pop()``, but not with crisp edges.
+    /// Begins a picture that the matching ``pop()`` blurs, but not with crisp edges.
     ///
     /// - Parameter radius: The standard deviation in pixels, 0 or more.
     public func pushBlur(radius: Double) { pushEffect(.blur(radius: radius)) }
@@ -156,7 +156,7 @@ public final class Compositor {
     private func pushEffect(_ kind: Scope.Kind) {
         guard edges == .antialiased, !clip.isEmpty else { return push(.plain) }
         push(kind)
-        // What lies outside of the clip can reach into it.
+        // Shapes outside of the clip can reach into it.
         clip = PixelBox(x: 0..<size.width, y: 0..<size.height)
         pushLayer()
     }
