@@ -30,7 +30,7 @@ extension PixelLayer {
         }
     }
 
-    /// - Complexity: O(pixels of the result), for any radius.
+    /// - Complexity: O(pixels of this layer), for any radius.
     private func composite(
         _ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Double, offset: Vector,
         color: (SIMD4<Float>) -> PixelColor
@@ -38,13 +38,12 @@ extension PixelLayer {
         guard !other.painted.isEmpty, let shift = PixelShift(offset, in: pixels) else { return 0 }
         let limit = Double(pixels.width + pixels.height)
         let pass = BoxBlur.Pass(radius: radius > 0 ? min(radius, limit) : 0)
-        let margin = BoxBlur.passes * pass.reach
         // The linear interpolation of the offset needs another pixel.
-        let target = other.painted.expanded(by: margin + 1).moved(by: shift).intersection(box)
+        let target = other.painted.expanded(by: pass.margin + 1).moved(shift.columns, shift.rows)
+            .intersection(box)
         guard !target.isEmpty else { return 0 }
-        let source = target.moved(by: shift.reversed).expanded(by: 1)
-        blur.load(other.pixels, in: source.expanded(by: margin))
-        blur.run(pass)
+        let source = target.moved(-shift.columns, -shift.rows).expanded(by: 1)
+        let cost = blur.apply(pass, to: other.pixels, in: source)
         let width = pixels.width
         paint(target) { pixels in
             for row in target.y {
@@ -55,55 +54,52 @@ extension PixelLayer {
                 }
             }
         }
-        return blur.count
+        return cost
     }
 }
 
 /// An offset in whole pixels and the rest of it.
 private struct PixelShift {
-    var columns: Int
-    var rows: Int
-    var fraction: SIMD2<Float> = .zero
-
-    var reversed: PixelShift { PixelShift(columns: -columns, rows: -rows) }
-
-    init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
+    let columns: Int
+    let rows: Int
+    let fraction: SIMD2<Float>
 
     /// Splits an offset, or returns `nil` if it moves everything out of a picture.
     init?(_ offset: Vector, in picture: PixelGrid) {
         let limit = 4 * Double(picture.width + picture.height)
         guard abs(offset.dx) < limit, abs(offset.dy) < limit else { return nil }
         let (x, y) = (offset.dx.rounded(.down), offset.dy.rounded(.down))
-        self.init(columns: Int(x), rows: Int(y))
+        (columns, rows) = (Int(x), Int(y))
         fraction = SIMD2(Float(offset.dx - x), Float(offset.dy - y))
     }
 }
 
 extension PixelBox {
     fileprivate func expanded(by margin: Int) -> PixelBox {
-        PixelBox(
-            x: x.lowerBound - margin..<x.upperBound + margin,
-            y: y.lowerBound - margin..<y.upperBound + margin)
+        PixelBox(x: x.expanded(by: margin), y: y.expanded(by: margin))
     }
 
-    fileprivate func moved(by shift: PixelShift) -> PixelBox {
+    fileprivate func moved(_ columns: Int, _ rows: Int) -> PixelBox {
         PixelBox(
-            x: x.lowerBound + shift.columns..<x.upperBound + shift.columns,
-            y: y.lowerBound + shift.rows..<y.upperBound + shift.rows)
+            x: x.lowerBound + columns..<x.upperBound + columns, y: y.lowerBound + rows..<y.upperBound + rows)
     }
+}
+
+extension Range<Int> {
+    fileprivate func expanded(by margin: Int) -> Self { lowerBound - margin..<upperBound + margin }
 }
 
 /// A box of pixels that three box filters blur. This is close to a Gaussian filter.
 ///
 /// It keeps its memory for the next box.
 final class BoxBlur {
-    static let passes = 3
-
     /// A box filter with a fractional width, so that the blur does not jump while its radius is animated.
     ///
     /// The inner pixels have the weight 1 and the two at the ends have a smaller one (Gwosdek and others, "Theoretical
     /// foundations of Gaussian convolution by extended box filtering", 2011).
     struct Pass {
+        static let count = 3
+
         /// The number of whole pixels on each side of the centre.
         let inner: Int
         /// The weight of the pixels at the ends.
@@ -111,10 +107,12 @@ final class BoxBlur {
 
         /// The number of pixels on each side of the centre.
         var reach: Int { inner + 1 }
+        /// The number of pixels on each side that all passes together reach.
+        var margin: Int { Self.count * reach }
 
         /// Creates a pass. All passes together have the standard deviation `radius`.
         init(radius: Double) {
-            let variance = radius * radius / Double(passes)
+            let variance = radius * radius / Double(Self.count)
             let inner = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
             let next = inner + 1
             self.inner = Int(inner)
@@ -124,54 +122,55 @@ final class BoxBlur {
 
     /// The channels from 0 to 255, premultiplied.
     private var values: [SIMD4<Float>] = []
-    private var results: [SIMD4<Float>] = []
+    /// The rows of the picture that reach the box, after the passes along them.
+    private var rows: [SIMD4<Float>] = []
+    private var line: [SIMD4<Float>] = []
     private var box = PixelBox.empty
 
-    /// The number of pixels in the box.
-    var count: Int { box.area }
-
-    /// Reads the pixels of a box. Outside of the picture, the shapes at its edges continue.
-    func load(_ picture: PixelGrid, in box: PixelBox) {
+    /// Blurs the pixels of a box. Outside of the picture, the shapes at its edges continue.
+    ///
+    /// - Returns: The number of pixels that it filters in both directions.
+    func apply(_ pass: Pass, to picture: PixelGrid, in box: PixelBox) -> Int {
         self.box = box
-        values.removeAll(keepingCapacity: true)
-        for row in box.y {
-            let start = min(max(row, 0), picture.height - 1) * picture.width
-            for column in box.x {
+        let (columns, lines) = (box.x.expanded(by: pass.margin), box.y.expanded(by: pass.margin))
+        let first = picture.row(nearestTo: lines.lowerBound)
+        let last = picture.row(nearestTo: lines.upperBound - 1)
+        rows.removeAll(keepingCapacity: true)
+        for row in first...last {
+            let start = row * picture.width
+            filter(columns, pass) { column in
                 let pixel = picture.pixels[start + min(max(column, 0), picture.width - 1)]
-                values.append(SIMD4<Float>(pixel.lanes))
+                return SIMD4<Float>(pixel.lanes)
             }
+            rows += line.prefix(box.width)
         }
+        if values.count < box.area { values = Array(repeating: .zero, count: box.area) }
+        for column in 0..<box.width {
+            filter(lines, pass) { rows[(picture.row(nearestTo: $0) - first) * box.width + column] }
+            for row in 0..<box.height { values[row * box.width + column] = line[row] }
+        }
+        return ((last - first + 1) * columns.count + box.width * lines.count) / 2
     }
 
-    /// Blurs rows and columns. A margin of the box, as wide as all passes reach, becomes meaningless.
-    func run(_ pass: Pass) {
-        guard pass.inner > 0 || pass.end > 0 else { return }
-        if results.count < values.count { results = Array(repeating: .zero, count: values.count) }
-        for _ in 0..<Self.passes {
-            filter(pass, along: 1, length: box.width, across: box.width, lines: box.height)
-            filter(pass, along: box.width, length: box.height, across: 1, lines: box.width)
-        }
-    }
-
-    /// Filters lines of `length` values that are `along` apart. The lines are `across` apart.
-    private func filter(_ pass: Pass, along: Int, length: Int, across: Int, lines: Int) {
-        let factor = 1 / (Float(2 * pass.inner + 1) + 2 * pass.end)
-        values.withUnsafeBufferPointer { source in
-            results.withUnsafeMutableBufferPointer { target in
-                for line in 0..<lines {
-                    let start = line * across
-                    var sum = SIMD4<Float>.zero
-                    for index in 1..<2 * pass.reach { sum += source[start + index * along] }
-                    for index in pass.reach..<length - pass.reach {
-                        let first = source[start + (index - pass.reach) * along]
-                        let last = source[start + (index + pass.reach) * along]
-                        target[start + index * along] = (sum + (first + last) * pass.end) * factor
-                        sum += last - source[start + (index - pass.inner) * along]
-                    }
+    /// Filters a line of values in place. The results begin at its start, because they have no margins.
+    private func filter(_ range: Range<Int>, _ pass: Pass, _ value: (Int) -> SIMD4<Float>) {
+        line.removeAll(keepingCapacity: true)
+        for index in range { line.append(value(index)) }
+        let (inner, end, width) = (pass.inner, pass.end, 2 * pass.reach)
+        let factor = 1 / (Float(2 * inner + 1) + 2 * end)
+        var count = range.count
+        line.withUnsafeMutableBufferPointer { line in
+            for _ in 0..<Pass.count {
+                count -= width
+                var sum = SIMD4<Float>.zero
+                for index in 1..<width { sum += line[index] }
+                for index in 0..<count {
+                    let (first, last) = (line[index], line[index + width])
+                    line[index] = (sum + (first + last) * end) * factor
+                    sum += last - line[index + 1]
                 }
             }
         }
-        swap(&values, &results)
     }
 
     /// Returns the pixel at a position, moved to the right and down by a fraction of a pixel, to be rounded down.
@@ -185,4 +184,8 @@ final class BoxBlur {
         let alpha = min(max(color.w + 0.5, 0), 255)
         return (color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
     }
+}
+
+extension PixelGrid {
+    fileprivate func row(nearestTo row: Int) -> Int { min(max(row, 0), height - 1) }
 }

@@ -138,4 +138,10 @@ import Testing
         ]
         #expect(pictures.allSatisfy { $0.pixels.count == 16 })
     }
+    @Test func costsOfBlursAreLimited() {
+        let compositor = Compositor()
+        compositor.begin(width: 100, height: 100, edges: .antialiased)
+        compositor.fillShadow(shadow(radius: 1e9), of: rectangle(0, 0, 100, 100))
+        #expect(compositor.work < 10_000_000)
+    }
 }
