@@ -4,7 +4,7 @@ import Layers
 import RealModule
 
 /// A time at which a filter has a value: without its animations, at one of their keyframes, or in seconds.
-enum FilterMoment {
+enum FilterMoment: Hashable {
     case rest
     case keyframe(Int)
     case time(Double)

@@ -47,24 +47,32 @@ extension SVGConverter {
             let (functions, track) = filterFunctions(of: element, motion, context)
         else { return node }
         var references: [String: ReferencedFilter] = [:]
-        for case .reference(let id) in functions.map(\.kind) {
-            references[id] = filter(id, of: element, context, bounds)
+        for case .reference(let value) in functions.map(\.kind) {
+            references[value] = filter(value, of: element, context, bounds)
         }
-        func result(_ moment: FilterMoment) -> [FilterPart] {
+        var pictures: [FilterMoment: [FilterPart]] = [:]
+        func picture(at moment: FilterMoment) -> [FilterPart] {
+            if let known = pictures[moment] { return known }
             var numbers = track.value(at: moment)[...]
-            return functions.reduce(.source) { picture, function in
+            let picture = functions.reduce([FilterPart].source) { picture, function in
                 let own = Array(numbers.prefix(function.numbers.count))
                 numbers = numbers.dropFirst(own.count)
-                if case .reference(let id) = function.kind {
-                    return references[id].map { self.result(of: $0, picture, at: moment) } ?? picture
+                if case .reference(let value) = function.kind {
+                    return references[value].map { result(of: $0, picture, at: moment) } ?? picture
+                }
+                // Each shadow doubles the number of parts.
+                guard picture.partCount < 8 * Self.filterLimit else {
+                    report(element, "filter: only the first functions have an effect")
+                    return picture
                 }
                 return picture.filtered(by: function.kind, own)
             }
+            pictures[moment] = picture
+            return picture
         }
         let tracks = [track] + references.values.flatMap(\.primitives).flatMap(\.tracks.values)
         let subject = FilteredElement(element: element, source: node, tracks: tracks)
-        let rest = result(.rest)
-        let layers = try layers(subject) { if case .rest = $0 { rest } else { result($0) } }
+        let layers = try layers(subject, at: picture)
         if layers.count == 1, !layers[0].sets("opacity") { return layers[0] }
         return LayerNode(layers.isEmpty ? "" : node.name, sublayers: layers)
     }
@@ -90,15 +98,16 @@ extension SVGConverter {
         let lists = effects.flatMap(\.values).compactMap(\.self).mapAll(functions) ?? []
         for list in lists where list.count > longest.count { longest = list }
         let haveSameKinds = (lists + [base]).allSatisfy { longest.map(\.kind).starts(with: $0.map(\.kind)) }
-        if haveSameKinds, let track = AttributeTrack(numbers(base), effects, { functions($0).map(numbers) }) {
-            for case .other(let name) in longest.map(\.kind) {
-                report(element, "filter: \(name)() is not supported; it has no effect")
-            }
-            return (longest, track)
+        let track =
+            haveSameKinds ? AttributeTrack(numbers(base), effects) { functions($0).map(numbers) } : nil
+        if track == nil {
+            report(element, "animations of filter are supported only between lists of the same functions")
+            longest = base
         }
-        report(element, "animations of filter are supported only between lists of the same functions")
-        longest = base
-        return (base, AttributeTrack(numbers(base)))
+        for case .other(let name) in longest.map(\.kind) {
+            report(element, "filter: \(name)() is not supported; it has no effect")
+        }
+        return (longest, track ?? AttributeTrack(numbers(base)))
     }
 
     /// Returns the functions of a value, or `nil` if it is not valid.

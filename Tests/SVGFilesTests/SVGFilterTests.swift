@@ -150,11 +150,15 @@ extension SVGReaderTests {
         #expect(problems(shape).contains { $0.message.contains(message) })
     }
 
-    /// Results that double with each primitive stay small.
+    /// Results that double with each primitive or function stay small.
     @Test func resultsOfFiltersAreLimited() throws {
         let merge = "<feMerge><feMergeNode/><feMergeNode/></feMerge>"
         let body = filtered(String(repeating: merge, count: 60))
         #expect(try scene(body).allLayers.count <= 64)
         #expect(problems(body).contains { $0.message.contains("<feMerge>: this part") })
+        let shadows = String(repeating: "drop-shadow(0 1px red) ", count: 60)
+        let shape = "<filter id='d'><feOffset/></filter><rect width='9' height='9' filter='\(shadows)url(#d)'/>"
+        #expect(try scene(shape).allLayers.count <= 64)
+        #expect(problems(shape).contains { $0.message.contains("only the first functions") })
     }
 }
