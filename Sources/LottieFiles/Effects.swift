@@ -49,9 +49,9 @@ private struct LottieShadow {
     let color: Property
     let opacity: Property
     let maximumOpacity: Double
-    /// The size of the blur, and the factor that turns it into a standard deviation.
+    /// The size of the blur, and the standard deviation of a blur whose size is 1.
     let size: Property
-    let radiusRatio: Double
+    let deviationPerSize: Double
     let distance: Property
     let direction: Property
     /// The function from a direction to its angle, in degrees clockwise from the right.
@@ -69,7 +69,7 @@ private struct LottieShadow {
             return [values[0].x * .cos(angle), values[0].x * .sin(angle)]
         }
         layer.set("shadowOffset", offset) { .numbers($0) }
-        layer.set("shadowRadius", context.course(size)) { .number(max($0.x, 0) * radiusRatio) }
+        layer.set("shadowRadius", context.course(size)) { .number(max($0.x, 0) * deviationPerSize) }
     }
 }
 
@@ -80,6 +80,16 @@ extension LayerNode {
         for effect in effects.filter(\.isApplied).prefix(TranslationLimit.layerDepth) { add(effect) }
         for style in (node["sy"]?.items ?? []).prefix(TranslationLimit.layerDepth) {
             addStyle(style, context)
+        }
+    }
+
+    /// The standard deviation of a blur whose size, blurriness or feather is 1.
+    private static let deviationPerSize = 0.3
+
+    /// Sets the blur to a blurriness or a feather.
+    mutating func setBlur(_ size: Property, _ context: LottieContext) {
+        set("x-blurRadius", context.course(size).map { max($0.x, 0) }, unless: 0) {
+            .number($0 * Self.deviationPerSize)
         }
     }
 
@@ -94,7 +104,7 @@ extension LayerNode {
             effect.check(5, 0, "does not hide the layer")
             LottieShadow(
                 color: effect.property(0, [0, 0, 0]), opacity: effect.property(1, [255]), maximumOpacity: 255,
-                size: effect.property(4, [0]), radiusRatio: 0.25, distance: effect.property(3, [0]),
+                size: effect.property(4, [0]), deviationPerSize: 0.25, distance: effect.property(3, [0]),
                 direction: effect.property(2, [0]), angle: { $0 - 90 }
             )
             .add(to: &self, effect.context)
@@ -102,8 +112,7 @@ extension LayerNode {
             effect.check(1, 1, "blurs in both directions")
             effect.check(2, 0, "also blurs the edges of the layer")
             if !mask.isEmpty || sets("opacity", "shadowOpacity", "x-blurRadius") { surround() }
-            let size = effect.context.course(effect.property(0, [0]))
-            set("x-blurRadius", size.map { max($0.x, 0) }, unless: 0) { .number($0 * 0.3) }
+            setBlur(effect.property(0, [0]), effect.context)
         case nil: effect.report("is not applied")
         }
     }
@@ -126,7 +135,8 @@ extension LayerNode {
         // The angle is that of the light, counterclockwise from the right.
         LottieShadow(
             color: context.property(style["c"], [0, 0, 0]), opacity: property("o", 100), maximumOpacity: 100,
-            size: property("s", 0), radiusRatio: 0.3, distance: property("d", 0), direction: property("a", 0),
+            size: property("s", 0), deviationPerSize: Self.deviationPerSize, distance: property("d", 0),
+            direction: property("a", 0),
             angle: { 180 - $0 }
         )
         .add(to: &self, context)

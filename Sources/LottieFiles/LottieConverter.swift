@@ -440,9 +440,7 @@ final class LottieConverter {
         }
         let feather = context.property(mask["f"], [0])
         if !feather.isUniform { file.report(mask.offset, "a mask has the same feather in both directions") }
-        node.set("x-blurRadius", context.course(feather).map { max($0.x, 0) }, unless: 0) {
-            .number($0 * 0.3)
-        }
+        node.setBlur(feather, context)
         return node
     }
 
