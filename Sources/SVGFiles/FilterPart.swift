@@ -51,10 +51,9 @@ struct FilterPart: Equatable {
             return false
         }
         guard let mask else { return true }
-        let shape = mask.picture.first
-        return mask.isInverted && mask.picture.count == 1 && shape?.content == caster.content
-            && shape?.offset == caster.offset && shape?.mask == nil
-            && [shape?.variance, caster.variance] == [0, 0] && [shape?.opacity, caster.opacity] == [1, 1]
+        var shape = caster
+        shape.color = mask.picture.first?.color
+        return mask.isInverted && mask.picture == [shape] && shape.variance == 0 && shape.opacity == 1
             && isOpaque()
     }
 }

@@ -292,13 +292,13 @@ extension SVGConverter {
     ) throws(Problem) -> [LayerNode] {
         let list = parts(.rest)
         var layers: [LayerNode] = []
-        var rest = list.indices
-        while let index = rest.popLast() {
+        var remaining = list.indices
+        while let index = remaining.popLast() {
             var layer = try layer(index, subject, at: parts)
-            while let below = rest.last,
+            while let below = remaining.last,
                 list[below].isShadow(of: list[index], isOpaque: subject.source.isOpaque)
             {
-                rest.removeLast()
+                remaining.removeLast()
                 if layer.sets("shadowOpacity", "opacity") { layer = LayerNode(sublayers: [layer]) }
                 addShadow(&layer, subject) { parts($0)[below].relative(to: parts($0)[index]) }
             }
@@ -323,7 +323,7 @@ extension SVGConverter {
         case .picture: node = LayerNode(sublayers: try layers(subject) { part($0).inner })
         }
         if let color { node = node.colored(color) }
-        if !node.isDrawing { node = LayerNode(subject.source.name, sublayers: [node]) }
+        if !node.canHaveFilter { node = LayerNode(subject.source.name, sublayers: [node]) }
         set("x-blurRadius", 0, &node, subject) { [part($0).deviation] }
         set("opacity", 1, &node, subject) { [part($0).opacity] }
         set("position", 0, &node, subject) { part($0).offset.numbers }
@@ -395,8 +395,8 @@ extension Vector {
 }
 
 extension LayerNode {
-    /// Whether the layer has no effect on a blur or a shadow in it.
-    fileprivate var isDrawing: Bool {
+    /// Whether a filter can set its keys on this layer, without a layer around it.
+    fileprivate var canHaveFilter: Bool {
         mask.isEmpty && !animations.contains(where: \.isMotion)
             && !sets(
                 "position", "bounds", "transform", "masksToBounds", "opacity", "shadowOpacity", "x-blurRadius"

@@ -157,7 +157,8 @@ extension SVGReaderTests {
         #expect(try scene(body).allLayers.count <= 64)
         #expect(problems(body).contains { $0.message.contains("<feMerge>: this part") })
         let shadows = String(repeating: "drop-shadow(0 1px red) ", count: 60)
-        let shape = "<filter id='d'><feOffset/></filter><rect width='9' height='9' filter='\(shadows)url(#d)'/>"
+        let shape =
+            "<filter id='d'><feOffset/></filter><rect width='9' height='9' filter='\(shadows)url(#d)'/>"
         #expect(try scene(shape).allLayers.count <= 64)
         #expect(problems(shape).contains { $0.message.contains("only the first functions") })
     }
