@@ -135,9 +135,8 @@ open class NSView: NSObject, CALayerDelegate {
     open var shadow: NSShadow? {
         didSet {
             wantsLayer = true
-            let color = (shadow?.shadowColor as? PlatformColor)?.cgColor
-            layer?.shadowOpacity = color == nil ? 0 : 1
-            guard let layer, let shadow, let color else { return }
+            layer?.shadowOpacity = shadow?.color == nil ? 0 : 1
+            guard let layer, let shadow, let color = shadow.color else { return }
             (layer.shadowColor, layer.shadowOffset) = (color, shadow.shadowOffset)
             layer.shadowRadius = shadow.shadowBlurRadius
         }

@@ -15,10 +15,11 @@ extension CGContext {
         var dashPhase: CGFloat = 0
 
         func scaled(by t: CGAffineTransform) -> LineStyle {
+            let scale = t.affine.meanScale
             var line = self
-            line.width *= t.meanScale
-            line.dashes = dashes.map { $0 * t.meanScale }
-            line.dashPhase *= t.meanScale
+            line.width *= scale
+            line.dashes = dashes.map { $0 * scale }
+            line.dashPhase *= scale
             return line
         }
     }
@@ -76,15 +77,10 @@ extension LayerShadow {
     func applying(_ transform: CGAffineTransform) -> LayerShadow {
         var shadow = self
         let offset = transform.affine.apply(Vector(offset.width, offset.height))
-        (shadow.offset, shadow.radius) = (Size(offset.dx, offset.dy), radius * transform.meanScale)
+        (shadow.offset, shadow.radius) = (Size(offset.dx, offset.dy), radius * transform.affine.meanScale)
         shadow.path = path?.seen(through: transform)
         return shadow
     }
-}
-
-extension CGAffineTransform {
-    /// The mean of the two scales.
-    fileprivate var meanScale: CGFloat { abs(a * d - b * c).squareRoot() }
 }
 
 // MARK: - Gradients

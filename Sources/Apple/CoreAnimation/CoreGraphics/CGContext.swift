@@ -22,7 +22,7 @@ public final class CGContext {
     /// The calls that draw nothing, as sentences.
     private(set) var problems: [String] = []
     let bounds: CGRect
-    /// Whether y grows upward before all transforms, which shadows do not follow.
+    /// Whether the offsets of shadows go upward. Transforms do not change that.
     private let isFlipped: Bool
     private var state = State()
     private var saved: [State] = []

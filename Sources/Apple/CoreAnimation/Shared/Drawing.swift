@@ -92,9 +92,10 @@ extension PlatformColor {
 }
 
 extension NSShadow {
+    var color: CGColor? { (shadowColor as? PlatformColor)?.cgColor }
+
     /// Sets the shadow of all drawing in the current context. Without a context it does nothing.
     public func set() {
-        let color = (shadowColor as? PlatformColor)?.cgColor
         Stage.current.context?.setShadow(offset: shadowOffset, blur: shadowBlurRadius, color: color)
     }
 }

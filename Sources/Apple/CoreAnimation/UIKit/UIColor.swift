@@ -155,7 +155,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }
 
-    /// Runs code, whose colours do not depend on the environment.
+    /// Runs code. Its colours do not depend on the environment.
     open func performAsCurrent(_ actions: () -> Void) { actions() }
 }
 
