@@ -207,7 +207,7 @@ struct SVGValue: Equatable {
         case numbers
         case color
         case path([Path.Verb])
-        /// Functions of CSS: the radius of a blur, the offset, radius and colour of a shadow, or both.
+        /// Functions of CSS: a blur with 1 number, a shadow with 7 (offset, radius and colour), or both.
         case filter
     }
 

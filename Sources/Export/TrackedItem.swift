@@ -29,11 +29,12 @@ struct TrackedItem<Content> {
     /// Returns the content at a time, or the first content if it is absent.
     func callAsFunction(_ time: Double) -> Content { content(time) ?? example }
 
+    /// Returns a part, or `nil` if it is absent at first.
     func of<Part>(_ part: @escaping (Content) -> Part?) -> TrackedItem<Part>? {
         part(example) == nil ? nil : self.part(part)
     }
 
-    /// Returns a part that may be absent at first.
+    /// Returns a part, or `nil` if it is always absent.
     func part<Part>(_ part: @escaping (Content) -> Part?) -> TrackedItem<Part>? {
         TrackedItem<Part>(timeline, hints: hints, frames: frames.map { $0.flatMap(part) }) {
             content($0).flatMap(part)
