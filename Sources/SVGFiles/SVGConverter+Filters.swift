@@ -70,7 +70,8 @@ extension SVGConverter {
             pictures[moment] = picture
             return picture
         }
-        let tracks = [track] + references.values.flatMap(\.primitives).flatMap(\.tracks.values)
+        let primitives = references.sorted { $0.key < $1.key }.flatMap(\.value.primitives)
+        let tracks = [track] + primitives.flatMap { $0.tracks.sorted { $0.key < $1.key }.map(\.value) }
         let subject = FilteredElement(element: element, source: node, tracks: tracks)
         let layers = try layers(subject, at: picture)
         if layers.count == 1, !layers[0].sets("opacity") { return layers[0] }
