@@ -135,7 +135,7 @@ public final class Compositor {
         }
     }
 
-    /// Begins a picture that casts a shadow, which is drawn behind it at the matching ``pop()``.
+    /// Begins a picture that casts a shadow. The matching ``pop()`` draws the shadow behind the picture.
     ///
     /// With crisp edges there are no shadows, because a dot has no shades.
     public func pushShadow(_ shadow: Shadow) { pushEffect(.shadow(shadow, showsPicture: true)) }
@@ -146,10 +146,10 @@ public final class Compositor {
     public func pushBlur(radius: Double) { pushEffect(.blur(radius: radius)) }
 
     /// Draws only the shadow of an outline.
-    public func fillShadow(_ shadow: Shadow, of outline: FlatPath, rule: FillRule = .nonZero) {
+    public func fillShadow(_ shadow: Shadow, of outline: FlatPath) {
         guard edges == .antialiased else { return }
         pushEffect(.shadow(shadow, showsPicture: false))
-        fill(outline, rule: rule, paint: .color(.white))
+        fill(outline, paint: .color(.white))
         pop()
     }
 
@@ -218,7 +218,7 @@ public final class Compositor {
         }
     }
 
-    /// Ends the innermost group, clip or mask, which must exist.
+    /// Ends the innermost group, clip, mask, shadow or blur, which must exist.
     public func pop() {
         guard let scope = scopes.popLast() else { preconditionFailure("nothing to pop") }
         switch scope.kind {
