@@ -111,37 +111,7 @@ extension SVGValue {
 
 // MARK: - The region of a filter
 
-extension DisplayList.Group {
-    fileprivate var hasEffects: Bool { blurRadius > 0 || shadow != nil }
-
-    /// The box around the items with their blur and their shadow, before they are clipped.
-    fileprivate var box: Rect? {
-        let items = items.lazy.compactMap(\.box).reduce(nil, Rect.joined)?.blurred(by: blurRadius)
-        guard let shadow, let shape = shadow.path?.controlBounds ?? items else { return items }
-        let moved = Rect(origin: shape.origin + shadow.offset, size: shape.size)
-        return Rect.joined(items, moved.blurred(by: shadow.radius))
-    }
-}
-
-extension DisplayList.Item {
-    /// A box around the drawing in the coordinates of the item's group, or `nil` if it is empty.
-    fileprivate var box: Rect? {
-        switch self {
-        case .fill(let fill): fill.path.controlBounds
-        case .stroke(let line):
-            line.path.controlBounds?.insetBy(dx: -line.style.extent, dy: -line.style.extent)
-        case .group(let group):
-            group.opacity > 0 ? group.box.map(group.placement.matrix.boundingBox(of:)) : nil
-        }
-    }
-}
-
 extension Rect {
-    fileprivate static func joined(_ one: Rect?, _ other: Rect) -> Rect { one?.union(other) ?? other }
-
-    /// Returns the rectangle with the reach of a blur, which viewers draw as three box filters.
-    fileprivate func blurred(by radius: Double) -> Rect { insetBy(dx: -3 * radius, dy: -3 * radius) }
-
     /// The smallest rectangle of whole points around this one, and a point more for the values between frames.
     fileprivate var outwards: Rect {
         let (left, top) = (minX.rounded(.down) - 1, minY.rounded(.down) - 1)

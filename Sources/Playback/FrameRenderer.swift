@@ -113,12 +113,15 @@ public final class FrameRenderer {
         }
         // Without this reference the compositor writes into the same memory again.
         last = nil
-        outlines.begin(width: viewport.width, height: viewport.height, lines: lines)
-        compositor.begin(width: viewport.width, height: viewport.height, edges: edges)
+        let margin = edges == .antialiased ? viewport.margin(of: list) : 0
+        let (width, height) = (viewport.width + 2 * margin, viewport.height + 2 * margin)
+        outlines.begin(width: width, height: height, lines: lines)
+        compositor.begin(width: width, height: height, edges: edges)
         limit = max(60_000 * viewport.width * viewport.height, minimumLimit)
         isTruncated = false
-        draw(list.items, .identity, viewport.transform)
-        let picture = compositor.finish()
+        let shift = Affine(translationX: Double(margin), y: Double(margin))
+        draw(list.items, .identity, viewport.transform.concatenating(shift))
+        let picture = compositor.finish().cropped(by: margin)
         last = (list, viewport, edges, lines, picture)
         return picture
     }
@@ -193,7 +196,7 @@ public final class FrameRenderer {
         let map = transform.concatenating(view)
         let castsShadow = pushShadow(of: group, map)
         let isBlurred = group.blurRadius > 0
-        if isBlurred { compositor.pushBlur(radius: group.blurRadius * map.meanScale) }
+        if isBlurred { compositor.pushBlur(radius: map.deviations(group.blurRadius)) }
         draw(group.items, transform, view)
         if isBlurred { compositor.pop() }
         if castsShadow { compositor.pop() }
@@ -204,7 +207,7 @@ public final class FrameRenderer {
         guard let shadow = group.shadow else { return false }
         let placed = Shadow(
             color: PixelColor(shadow.color), offset: map.apply(shadow.offset),
-            radius: shadow.radius * map.meanScale)
+            radius: map.deviations(shadow.radius))
         guard let path = shadow.path else {
             compositor.pushShadow(placed)
             return true
@@ -212,6 +215,45 @@ public final class FrameRenderer {
         outlines.fill(path, map)
         compositor.fillShadow(placed, of: outlines.outline)
         return false
+    }
+}
+
+extension Viewport {
+    /// Returns the width of the margin from which blurs and shadows reach into the picture, in pixels.
+    ///
+    /// It is at most half of the longer side. A wider shape continues at the edge of the margin.
+    fileprivate func margin(of list: DisplayList) -> Int {
+        let reach = reach(of: list.items, transform)
+        return reach > 0 ? Int(min(reach.rounded(.up), Double(max(width, height)) / 2)) : 0
+    }
+
+    /// Returns the distance over which the blurs and shadows that cross the edge of the picture carry items.
+    private func reach(of items: [DisplayList.Item], _ map: Affine) -> Double {
+        var longest = 0.0
+        for case .group(let group) in items {
+            let map = group.placement.matrix.concatenating(map)
+            var reach = max(reach(of: group.items, map), reach(of: group.mask ?? [], map))
+            if group.hasEffects, let box = group.box, crossesEdge(map.boundingBox(of: box)) {
+                let deviations = map.deviations(group.blurRadius + (group.shadow?.radius ?? 0))
+                reach += 3 * max(deviations.dx, deviations.dy)
+                reach += map.apply(group.shadow?.offset ?? .zero).length
+            }
+            longest = max(longest, reach)
+        }
+        return longest
+    }
+
+    private func crossesEdge(_ box: Rect) -> Bool {
+        let (width, height) = (Double(width), Double(height))
+        let isInside = box.minX >= 0 && box.minY >= 0 && box.maxX <= width && box.maxY <= height
+        return !isInside && box.minX < width && box.minY < height && box.maxX > 0 && box.maxY > 0
+    }
+}
+
+extension Affine {
+    /// Returns the standard deviations along x and y of a transformed blur.
+    fileprivate func deviations(_ radius: Double) -> Vector {
+        Vector(Vector(a, c).length * radius, Vector(b, d).length * radius)
     }
 }
 

@@ -6,11 +6,11 @@ public struct Shadow: Equatable, Sendable {
     public var color: PixelColor
     /// The offset from the picture, in pixels.
     public var offset: Vector
-    /// The standard deviation of the blur, in pixels, 0 or more.
-    public var radius: Double
+    /// The standard deviations of the blur along x and y, in pixels, 0 or more.
+    public var radius: Vector
 
     /// Creates a shadow.
-    public init(color: PixelColor, offset: Vector, radius: Double) {
+    public init(color: PixelColor, offset: Vector, radius: Vector) {
         (self.color, self.offset, self.radius) = (color, offset, radius)
     }
 }
@@ -24,7 +24,7 @@ extension PixelLayer {
     }
 
     /// Draws another layer blurred over this one, inside a box. Returns the number of pixels that it blurred.
-    func composite(_ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Double) -> Int {
+    func composite(_ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Vector) -> Int {
         composite(other, in: box, blur, radius: radius, offset: .zero) { color in
             PixelColor(lanes: SIMD4<UInt32>(color))
         }
@@ -32,18 +32,19 @@ extension PixelLayer {
 
     /// - Complexity: O(pixels of this layer), for any radius.
     private func composite(
-        _ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Double, offset: Vector,
+        _ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Vector, offset: Vector,
         color: (SIMD4<Float>) -> PixelColor
     ) -> Int {
         guard !other.painted.isEmpty, let shift = PixelShift(offset, in: pixels) else { return 0 }
         let limit = Double(pixels.width + pixels.height)
-        let pass = BoxBlur.Pass(radius: radius > 0 ? min(radius, limit) : 0)
+        let across = BoxBlur.Pass(radius: min(radius.dx, limit))
+        let down = BoxBlur.Pass(radius: min(radius.dy, limit))
         // The linear interpolation of the offset needs another pixel.
-        let target = other.painted.expanded(by: pass.margin + 1).moved(shift.columns, shift.rows)
-            .intersection(box)
+        let target = other.painted.expanded(across.margin + 1, down.margin + 1)
+            .moved(shift.columns, shift.rows).intersection(box)
         guard !target.isEmpty else { return 0 }
-        let source = target.moved(-shift.columns, -shift.rows).expanded(by: 1)
-        let cost = blur.apply(pass, to: other.pixels, in: source)
+        let source = target.moved(-shift.columns, -shift.rows).expanded(1, 1)
+        let cost = blur.apply(across, down, to: other.pixels, in: source)
         let width = pixels.width
         paint(target) { pixels in
             for row in target.y {
@@ -75,8 +76,8 @@ private struct PixelShift {
 }
 
 extension PixelBox {
-    fileprivate func expanded(by margin: Int) -> PixelBox {
-        PixelBox(x: x.expanded(by: margin), y: y.expanded(by: margin))
+    fileprivate func expanded(_ columns: Int, _ rows: Int) -> PixelBox {
+        PixelBox(x: x.expanded(by: columns), y: y.expanded(by: rows))
     }
 
     fileprivate func moved(_ columns: Int, _ rows: Int) -> PixelBox {
@@ -110,8 +111,9 @@ final class BoxBlur {
         /// The number of pixels on each side that all passes together reach.
         var margin: Int { Self.count * reach }
 
-        /// Creates a pass. All passes together have the standard deviation `radius`.
+        /// Creates a pass. All passes together have the standard deviation `radius`; less than 0 or NaN counts as 0.
         init(radius: Double) {
+            let radius = radius > 0 ? radius : 0
             let variance = radius * radius / Double(Self.count)
             let inner = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
             let next = inner + 1
@@ -130,15 +132,15 @@ final class BoxBlur {
     /// Blurs the pixels of a box. Outside of the picture, the shapes at its edges continue.
     ///
     /// - Returns: The number of pixels that it filters in both directions.
-    func apply(_ pass: Pass, to picture: PixelGrid, in box: PixelBox) -> Int {
+    func apply(_ across: Pass, _ down: Pass, to picture: PixelGrid, in box: PixelBox) -> Int {
         self.box = box
-        let (columns, lines) = (box.x.expanded(by: pass.margin), box.y.expanded(by: pass.margin))
+        let (columns, lines) = (box.x.expanded(by: across.margin), box.y.expanded(by: down.margin))
         let first = picture.row(nearestTo: lines.lowerBound)
         let last = picture.row(nearestTo: lines.upperBound - 1)
         rows.removeAll(keepingCapacity: true)
         for row in first...last {
             let start = row * picture.width
-            filter(columns, pass) { column in
+            filter(columns, across) { column in
                 let pixel = picture.pixels[start + min(max(column, 0), picture.width - 1)]
                 return SIMD4<Float>(pixel.lanes)
             }
@@ -146,7 +148,7 @@ final class BoxBlur {
         }
         if values.count < box.area { values = Array(repeating: .zero, count: box.area) }
         for column in 0..<box.width {
-            filter(lines, pass) { rows[(picture.row(nearestTo: $0) - first) * box.width + column] }
+            filter(lines, down) { rows[(picture.row(nearestTo: $0) - first) * box.width + column] }
             for row in 0..<box.height { values[row * box.width + column] = line[row] }
         }
         return ((last - first + 1) * columns.count + box.width * lines.count) / 2

@@ -45,7 +45,7 @@ public final class Compositor {
             /// A picture that casts a shadow, and may be invisible itself.
             case shadow(Shadow, showsPicture: Bool)
             /// A blurred picture.
-            case blur(radius: Double)
+            case blur(radius: Vector)
         }
     }
     /// The number of scopes around each of the nested masks that are being drawn.
@@ -142,8 +142,8 @@ public final class Compositor {
 
     /// Begins a picture that the matching ``pop()`` blurs, but not with crisp edges.
     ///
-    /// - Parameter radius: The standard deviation in pixels, 0 or more.
-    public func pushBlur(radius: Double) { pushEffect(.blur(radius: radius)) }
+    /// - Parameter radius: The standard deviations along x and y, in pixels, 0 or more.
+    public func pushBlur(radius: Vector) { pushEffect(.blur(radius: radius)) }
 
     /// Draws only the shadow of an outline.
     public func fillShadow(_ shadow: Shadow, of outline: FlatPath) {

@@ -65,6 +65,16 @@ public struct PixelGrid: Equatable, Sendable {
         return joined
     }
 
+    /// Returns the picture without a margin of some pixels on each side.
+    package func cropped(by margin: Int) -> PixelGrid {
+        guard margin > 0 else { return self }
+        let box = PixelBox(x: margin..<width - margin, y: margin..<height - margin)
+        let pixels = box.y.flatMap { self.pixels[box.indices(ofRow: $0, width: width)] }
+        var picture = PixelGrid(width: box.width, height: box.height, pixels: pixels)
+        picture.order = order
+        return picture
+    }
+
     private func index(_ x: Int, _ y: Int) -> Int {
         precondition(x >= 0 && x < width && y >= 0 && y < height, "no pixel there")
         return y * width + x

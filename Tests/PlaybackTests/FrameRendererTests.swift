@@ -49,6 +49,27 @@ private let clear = Color.black.withAlpha(0)
         #expect(count(pixels(Layer(shape: dashed))) == 288)
     }
 
+    /// The part of a shadow or blur in the picture does not depend on the shapes that the edge cuts off.
+    @Test(arguments: [Point(30, -11), Point(-14, 20), Point(55, 46), Point(80, 25)], [0.0, 4])
+    func effectsReachIntoThePicture(position: Point, blurRadius: Double) {
+        var layer = rectangle(Rect(-10, -10, 20, 20), fill: red)
+        layer.position = position
+        layer.blurRadius = blurRadius
+        layer.shadow.opacity = 0.8
+        layer.shadow.offset = Size(-3, 4)
+        let small = pixels(layer)
+        // The same scene in the middle of a picture with three times the size.
+        let viewport = Viewport(canvas: Size(180, 150), width: 180, height: 150)
+        layer.position = position + Vector(60, 50)
+        let scene = Scene(canvas: Size(180, 150), layers: [layer])
+        let large = FrameRenderer().pixels(of: Timeline(scene), at: 0, viewport: viewport)
+        for row in 0..<50 {
+            for column in 0..<60 {
+                #expect(small[x: column, y: row] == large[x: 60 + column, y: 50 + row], "\(column), \(row)")
+            }
+        }
+    }
+
     /// A smaller picture has the means of its pixels, and its edges do not show the opposite ones.
     @Test func picturesAreDrawnOnce() {
         func picture(_ size: Size, at origin: Double, _ color: (Int) -> Color) -> PixelGrid {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BlurTests {
     private func shadow(_ dx: Double = 0, _ dy: Double = 0, radius: Double) -> Shadow {
-        Shadow(color: .black, offset: Vector(dx, dy), radius: radius)
+        Shadow(color: .black, offset: Vector(dx, dy), radius: Vector(radius, radius))
     }
 
     /// Returns the opacities of one row that casts a shadow and is not drawn itself.
@@ -67,7 +67,8 @@ import Testing
         }
         #expect(cast.pixels == [red, red, .black, .white])
         let translucent = picture(5, 1) {
-            $0.pushShadow(Shadow(color: PixelColor.black.scaled(by: 128), offset: Vector(2, 0), radius: 0))
+            $0.pushShadow(
+                Shadow(color: PixelColor.black.scaled(by: 128), offset: Vector(2, 0), radius: .zero))
             $0.fill(rectangle(1, 0, 2, 1), paint: .color(red), opacity: 0.5)
             $0.pop()
         }
@@ -94,7 +95,7 @@ import Testing
 
     @Test func blursKeepPremultipliedColors() {
         let blurred = picture(30, 30) {
-            $0.pushBlur(radius: 1.4)
+            $0.pushBlur(radius: Vector(1.4, 1.4))
             $0.fill(rectangle(5, 5, 10, 20), paint: .color(PixelColor(255, 128, 0)), opacity: 0.7)
             $0.fill(rectangle(12, 2, 16, 12), paint: .color(PixelColor(255, 255, 255)))
             $0.pop()
@@ -107,6 +108,22 @@ import Testing
         #expect(blurred[x: 20, y: 8] == PixelColor(255, 255, 255))
     }
 
+    /// Dots need not be square, so a round blur can be wider along one axis.
+    @Test func blursHaveARadiusForEachAxis() {
+        let blurred = picture(41, 41) {
+            $0.pushBlur(radius: Vector(4, 1))
+            $0.fill(rectangle(19, 19, 3, 3), paint: .color(.white))
+            $0.pop()
+        }
+        let column = picture(41, 41) {
+            $0.pushBlur(radius: Vector(0, 1))
+            $0.fill(rectangle(19, 19, 3, 3), paint: .color(.white))
+            $0.pop()
+        }
+        #expect(blurred[x: 12, y: 20].alpha > 0 && blurred[x: 20, y: 12].alpha == 0)
+        #expect(column[x: 18, y: 20] == .clear && column[x: 20, y: 18].alpha > 0)
+    }
+
     @Test func blursWithoutARadiusChangeNothing() {
         func draw(_ push: (Compositor) -> Void) -> PixelGrid {
             picture(8, 8) {
@@ -115,13 +132,13 @@ import Testing
                 $0.pop()
             }
         }
-        #expect(draw { $0.pushBlur(radius: 0) } == draw { $0.pushGroup(opacity: 1) })
+        #expect(draw { $0.pushBlur(radius: .zero) } == draw { $0.pushGroup(opacity: 1) })
     }
 
     @Test func crispEdgesHaveNoShadowsAndBlurs() {
         let row = picture(4, 1, edges: .crisp) {
             $0.pushShadow(shadow(1, radius: 1))
-            $0.pushBlur(radius: 1)
+            $0.pushBlur(radius: Vector(1, 1))
             $0.fill(rectangle(0, 0, 2, 1), paint: .color(.white))
             $0.pop()
             $0.pop()

@@ -257,6 +257,41 @@ public struct DisplayShadow: Equatable, Sendable {
     }
 }
 
+// MARK: - Boxes
+
+extension DisplayList.Group {
+    /// Whether the group has a blur or a shadow.
+    package var hasEffects: Bool { blurRadius > 0 || shadow != nil }
+
+    /// The box around the items with their blur and their shadow, before they are clipped, or `nil` if there is nothing.
+    package var box: Rect? {
+        let items = items.lazy.compactMap(\.box).reduce(nil, Rect.joined)?.blurred(by: blurRadius)
+        guard let shadow, let shape = shadow.path?.controlBounds ?? items else { return items }
+        let moved = Rect(origin: shape.origin + shadow.offset, size: shape.size)
+        return Rect.joined(items, moved.blurred(by: shadow.radius))
+    }
+}
+
+extension DisplayList.Item {
+    /// A box around the drawing in the coordinates of the item's group, or `nil` if it is empty.
+    fileprivate var box: Rect? {
+        switch self {
+        case .fill(let fill): fill.path.controlBounds
+        case .stroke(let line):
+            line.path.controlBounds?.insetBy(dx: -line.style.extent, dy: -line.style.extent)
+        case .group(let group):
+            group.opacity > 0 ? group.box.map(group.placement.matrix.boundingBox(of:)) : nil
+        }
+    }
+}
+
+extension Rect {
+    package static func joined(_ one: Rect?, _ other: Rect) -> Rect { one?.union(other) ?? other }
+
+    /// Returns the rectangle with the reach of a blur, which is drawn as three box filters.
+    fileprivate func blurred(by radius: Double) -> Rect { insetBy(dx: -3 * radius, dy: -3 * radius) }
+}
+
 // MARK: - Lines
 
 /// A stroked path with trim and dashes.
