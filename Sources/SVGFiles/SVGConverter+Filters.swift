@@ -30,11 +30,17 @@ private struct FilterFunction {
 }
 
 /// An element with filters.
-private struct FilteredElement {
+private final class FilteredElement {
     let element: XMLElement
     /// The layer of the element without its filters.
     let source: LayerNode
     let tracks: [AttributeTrack]
+    /// Whether the layer is in the result, so that others are copies.
+    var isDrawn = false
+
+    init(_ element: XMLElement, _ source: LayerNode, _ tracks: [AttributeTrack]) {
+        (self.element, self.source, self.tracks) = (element, source, tracks)
+    }
 }
 
 /// Filters, which become blurs, shadows and silhouettes of the element's layer.
@@ -42,7 +48,7 @@ extension SVGConverter {
     /// Returns the layer of an element with its filters. It is empty if they show nothing.
     func filtered(
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
-    ) throws(Problem) -> LayerNode {
+    ) -> LayerNode {
         guard motion.style["filter"] ?? "none" != "none" || motion.effects["filter"] != nil,
             let (functions, track) = filterFunctions(of: element, motion, context)
         else { return node }
@@ -72,10 +78,7 @@ extension SVGConverter {
         }
         let primitives = references.sorted { $0.key < $1.key }.flatMap(\.value.primitives)
         let tracks = [track] + primitives.flatMap { $0.tracks.sorted { $0.key < $1.key }.map(\.value) }
-        let subject = FilteredElement(element: element, source: node, tracks: tracks)
-        let layers = try layers(subject, at: picture)
-        if layers.count == 1, !layers[0].sets("opacity") { return layers[0] }
-        return LayerNode(layers.isEmpty ? "" : node.name, sublayers: layers)
+        return layer(FilteredElement(element, node, tracks), at: picture)
     }
 
     // MARK: Functions
@@ -287,6 +290,20 @@ extension SVGConverter {
 
     // MARK: Layers
 
+    /// Returns the layer of a picture, or of the element without its filters if the picture needs too many layers.
+    private func layer(
+        _ subject: FilteredElement, at parts: @escaping (FilterMoment) -> [FilterPart]
+    ) -> LayerNode {
+        do throws(Problem) {
+            let layers = try layers(subject, at: parts)
+            if layers.count == 1, !layers[0].sets("opacity") { return layers[0] }
+            return LayerNode(layers.isEmpty ? "" : subject.source.name, sublayers: layers)
+        } catch {
+            report(error)
+            return subject.source
+        }
+    }
+
     /// Returns the layers of the parts of a picture. Shadows belong to the layers that cast them.
     private func layers(
         _ subject: FilteredElement, at parts: @escaping (FilterMoment) -> [FilterPart]
@@ -316,9 +333,14 @@ extension SVGConverter {
         var node: LayerNode
         switch content {
         case .source:
-            guard canCopy(subject.source.count) else {
-                throw Problem(subject.element.offset, .limit, "the filters make too many layers")
+            let count = subject.isDrawn ? subject.source.count : 0
+            guard filterLayers + count <= SVGLimit.filterLayers, canCopy(count) else {
+                throw Problem(
+                    subject.element.offset, .unsupported,
+                    "the filters make more than \(SVGLimit.filterLayers) layers; this one has no effect")
             }
+            filterLayers += count
+            subject.isDrawn = true
             node = subject.source
         case .flood(let region): node = LayerNode("flood", covering: region, color: .white)
         case .picture: node = LayerNode(sublayers: try layers(subject) { part($0).inner })

@@ -32,8 +32,10 @@ final class SVGConverter {
     var extent: Rect?
     /// The last copy of each element by `use`.
     var copies: [ObjectIdentifier: ElementCopy] = [:]
-    /// The parts of the drawing so far that have limits: elements, parts of paths and gradients, and layers of patterns.
+    /// The parts of the drawing so far that have limits: elements, parts of paths and gradients, and copied layers.
     var cost = (elements: 0, parts: 0, layers: 0)
+    /// The number of layers that filters have copied so far.
+    var filterLayers = 0
 
     init(_ tree: XMLTree, title: String, color: Color, _ pictures: PictureCatalogue) throws(Problem) {
         (defaultTitle, initialColor, self.pictures) = (title, color, pictures)
@@ -246,7 +248,7 @@ final class SVGConverter {
         try checkCost(at: element)
     }
 
-    /// Counts layers of patterns, and returns whether the scene may have them.
+    /// Counts copied layers, and returns whether the scene may have them.
     func canCopy(_ count: Int) -> Bool {
         guard cost.layers + count <= TranslationLimit.copiedLayers else { return false }
         cost.layers += count
@@ -551,7 +553,7 @@ final class SVGConverter {
     ) throws(Problem) -> LayerNode {
         var node = node
         if !context.clips {
-            node = try filtered(node, element, motion, context, bounds)
+            node = filtered(node, element, motion, context, bounds)
             if node.isBare, node.sublayers.isEmpty { return node }
             let opacity = motion.style["opacity"]?.fraction ?? 1
             if opacity < 1 { node.set("opacity", .number(opacity)) }

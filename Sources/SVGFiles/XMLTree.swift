@@ -70,6 +70,8 @@ enum SVGLimit {
     static let drawnElements = 200_000
     /// The elements of paths and the stops of gradients in all copies.
     static let drawnParts = 10_000_000
+    /// The layers that filters copy.
+    static let filterLayers = 20_000
     /// Coordinates and lengths are below this number.
     static let length = 1e7
 }

@@ -162,4 +162,19 @@ extension SVGReaderTests {
         #expect(try scene(shape).allLayers.count <= 64)
         #expect(problems(shape).contains { $0.message.contains("only the first functions") })
     }
+
+    /// The first use of the element in a picture is no copy. A filter with too many copies has no effect.
+    @Test(arguments: [(100, 7, true), (100, 9, false)])
+    func copiesInFiltersAreLimited(count: Int, depth: Int, isFiltered: Bool) throws {
+        let merge =
+            "<filter id='f'><feOffset dx='1' result='a'/><feMerge><feMergeNode in='a'/><feMergeNode in='SourceGraphic'/></feMerge></filter>"
+        let body =
+            String(repeating: "<g filter='url(#f)'>", count: depth)
+            + String(repeating: "<rect width='9' height='9'/>", count: count)
+            + String(repeating: "</g>", count: depth)
+        #expect(read(merge + body).sceneText != nil)
+        #expect(
+            problems(merge + body).contains { $0.message.contains("the filters make more than") }
+                != isFiltered)
+    }
 }
