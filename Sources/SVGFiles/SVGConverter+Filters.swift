@@ -153,9 +153,14 @@ extension SVGConverter {
             report(element, "filter=\"\(value.prefix(40))\": there is no such filter; it has no effect")
             return nil
         }
+        let primitives = primitives(of: filter, context)
+        if primitives.isEmpty {
+            report(
+                element, .value, "filter=\"\(value.prefix(40))\": this filter is empty; it hides the element")
+        }
         let isRelative = filter["primitiveUnits"] == "objectBoundingBox"
         return ReferencedFilter(
-            primitives: primitives(of: filter, context),
+            primitives: primitives,
             unit: isRelative ? bounds?.size ?? .zero : Size(1, 1),
             region: region(of: filter, context, bounds) ?? rootBox)
     }

@@ -177,4 +177,8 @@ extension SVGReaderTests {
             problems(merge + body).contains { $0.message.contains("the filters make more than") }
                 != isFiltered)
     }
+
+    @Test func filtersWithoutPrimitivesHideTheirElements() {
+        #expect(problems(filtered("")).contains { $0.message.contains("it hides the element") })
+    }
 }
