@@ -21,6 +21,8 @@ struct FilterPart: Equatable {
     var content = Content.source
     /// The colour of a silhouette or a flood, or `nil` for the colours of the content.
     var color: Color?
+    /// Whether the silhouette is opaque also where the content is translucent.
+    var isHard = false
     var opacity = 1.0
     var offset = Vector.zero
     /// The variance of the blur: the square of its standard deviation.
@@ -47,12 +49,12 @@ struct FilterPart: Equatable {
     ///
     /// A shadow cut out below its caster, as in the files of Figma, looks the same if the source is opaque.
     func isShadow(of caster: FilterPart, isOpaque: @autoclosure () -> Bool) -> Bool {
-        guard color != nil, content == caster.content, caster.mask == nil, variance >= caster.variance else {
-            return false
-        }
+        guard color != nil, content == caster.content, caster.mask == nil, variance >= caster.variance,
+            isHard == caster.isHard || isOpaque()
+        else { return false }
         guard let mask else { return true }
         var shape = caster
-        shape.color = mask.picture.first?.color
+        (shape.color, shape.isHard) = (mask.picture.first?.color, mask.picture.first?.isHard ?? false)
         return mask.isInverted && mask.picture == [shape] && shape.variance == 0 && shape.opacity == 1
             && isOpaque()
     }
@@ -153,6 +155,8 @@ extension [FilterPart] {
         return changed(keepingMask: true) { part in
             if let channels {
                 part.color = Color(channels: (channels + [1]).map { $0.clamped(to: 0...1) }[...])
+                // Design programs write 127 for a hard silhouette.
+                part.isHard = part.isHard || gain >= 10
             }
             part.opacity = (part.opacity * gain).clamped(to: 0...1)
         }

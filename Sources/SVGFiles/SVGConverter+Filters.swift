@@ -350,7 +350,7 @@ extension SVGConverter {
         case .flood(let region): node = LayerNode("flood", covering: region, color: .white)
         case .picture: node = LayerNode(sublayers: try layers(subject) { part($0).inner })
         }
-        if let color { node = node.colored(color) }
+        if let color { node = node.colored(color, isHard: part(.rest).isHard) }
         if !node.canHaveFilter { node = LayerNode(subject.source.name, sublayers: [node]) }
         set("x-blurRadius", 0, &node, subject) { [part($0).deviation] }
         set("opacity", 1, &node, subject) { [part($0).opacity] }

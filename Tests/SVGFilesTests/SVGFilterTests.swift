@@ -178,6 +178,22 @@ extension SVGReaderTests {
                 != isFiltered)
     }
 
+    /// A hard silhouette is opaque, so the shadow is cut out below all of a translucent shape.
+    @Test(arguments: ["fill-opacity='.25'", "opacity='.25'", "stroke='#fff' stroke-opacity='.25'"])
+    func hardSilhouettesAreOpaque(attributes: String) throws {
+        let filter = """
+            <filter id='f'>
+            <feColorMatrix in='SourceAlpha' values='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0' result='h'/>
+            <feOffset dy='4'/><feGaussianBlur stdDeviation='2'/><feComposite in2='h' operator='out'/>
+            <feBlend in='SourceGraphic' in2=''/></filter>
+            """
+        let body = "<g filter='url(#f)'><rect width='20' height='10' fill='#fff' \(attributes)/></g>"
+        let text = try #require(read(filter + body).sceneText)
+        #expect(text.contains("luminance") && !text.contains("#00000040"))
+        // Only the shape itself keeps its opacity.
+        #expect(text.ranges(of: /opacity: 0.25|40"/).count == 1)
+    }
+
     @Test func filtersWithoutPrimitivesHideTheirElements() {
         #expect(problems(filtered("")).contains { $0.message.contains("it hides the element") })
     }

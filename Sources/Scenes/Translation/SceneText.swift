@@ -69,18 +69,19 @@ package enum SceneValue {
         }
     }
 
-    /// Returns the value with one colour instead of all colours, whose opacity is multiplied.
-    fileprivate func colored(_ color: Color) -> SceneValue {
+    /// Returns the value with one colour instead of all colours, whose opacities are multiplied unless it is hard.
+    fileprivate func colored(_ color: Color, isHard: Bool) -> SceneValue {
         switch self {
         case .quoted(let text):
             guard text.hasPrefix("#"), let old = try? Color(css: text) else { return self }
-            return .color(color.withAlpha(color.alpha * old.alpha))
-        case .list(let items): return .list(items.map { $0.colored(color) })
+            return .color(color.withAlpha(color.alpha * (isHard && old.alpha > 0 ? 1 : old.alpha)))
+        case .list(let items): return .list(items.map { $0.colored(color, isHard: isHard) })
         case .mapping(let entries):
             if let picture {
                 return .picture(ScenePicture.silhouetteURL(picture.url, color), picture.keys)
             }
-            return .mapping(entries.map { ($0.0, $0.0 == "text" ? $0.1 : $0.1.colored(color)) })
+            return .mapping(
+                entries.map { ($0.0, $0.0 == "text" ? $0.1 : $0.1.colored(color, isHard: isHard)) })
         case .plain: return self
         }
     }
@@ -322,11 +323,16 @@ package struct LayerNode {
     }
 
     /// Returns the layer with one colour instead of all its colours. Masks and shadows keep theirs.
-    package func colored(_ color: Color) -> LayerNode {
+    ///
+    /// A hard silhouette is opaque also where the layer is translucent.
+    package func colored(_ color: Color, isHard: Bool = false) -> LayerNode {
         var node = self
-        node.keys = keys.map { $0.0 == "shadowColor" ? $0 : ($0.0, $0.1.colored(color)) }
-        node.animations = animations.map { $0.colored(color) }
-        node.sublayers = sublayers.map { $0.colored(color) }
+        if isHard { node.keys.removeAll { $0.0 == "opacity" && $0.1.text != "0" } }
+        node.keys = node.keys.map {
+            $0.0 == "shadowColor" ? $0 : ($0.0, $0.1.colored(color, isHard: isHard))
+        }
+        node.animations = animations.map { $0.colored(color, isHard: isHard) }
+        node.sublayers = sublayers.map { $0.colored(color, isHard: isHard) }
         return node
     }
 
