@@ -92,7 +92,7 @@ extension SVGConverter {
             filterFunctions(text, motion.style, context.viewport)
         }
         guard let base = functions(text) else {
-            report(element, .value, "filter: \"\(text.prefix(60))\" is not valid; it has no effect")
+            reportFilter(text, element)
             return nil
         }
         var longest = base
@@ -114,6 +114,26 @@ extension SVGConverter {
         return (longest, track ?? AttributeTrack(numbers(base)))
     }
 
+    /// Returns whether the filters of a style show only a blurred picture, which never moves.
+    func blurs(_ style: Style, _ context: Context) -> Bool {
+        let functions = style["filter"].flatMap { filterFunctions($0, style, context.viewport) } ?? []
+        return functions.contains { function in
+            guard case .reference(let value) = function.kind else {
+                return function.kind == .blur && function.numbers[0] > 0
+            }
+            let primitives = target(of: value)?.children.filter { $0.name.hasPrefix("fe") } ?? []
+            return primitives.contains { $0.name == "feGaussianBlur" }
+                && primitives.allSatisfy { Self.blurNames.contains($0.name) && $0.children.isEmpty }
+        }
+    }
+
+    /// The primitives around a blur that show no other picture.
+    private static let blurNames: Set<String> = ["feGaussianBlur", "feOffset", "feColorMatrix"]
+
+    func reportFilter(_ value: String, _ element: XMLElement) {
+        report(element, .value, "filter: \"\(value.prefix(60))\" is not valid; it has no effect")
+    }
+
     /// Returns the functions of a value, or `nil` if it is not valid.
     private func filterFunctions(
         _ text: String, _ style: Style, _ view: SVGViewport
@@ -132,7 +152,8 @@ extension SVGConverter {
             case "drop-shadow":
                 var words = argument.cssWords
                 let index = words.firstIndex { length($0) == nil }
-                let color = color(index.map { words.remove(at: $0) } ?? "currentColor", style)
+                // Shadows without a colour have the black of browsers.
+                let color = color(index.map { words.remove(at: $0) } ?? style["color"] ?? "black", style)
                 guard let color, let lengths = words.mapAll(length),
                     (2...3).contains(lengths.count)
                 else { return nil }

@@ -191,7 +191,7 @@ extension SVGConverter {
             switch style[name] {
             case "context-fill"?: context.paints["fill"]
             case "context-stroke"?: context.paints["stroke"]
-            case let value?: value.lowercased() == "currentcolor" ? style["color"] : value
+            case let value?: value.lowercased() == "currentcolor" ? style["color"] ?? initialColor.hex : value
             case nil: nil
             }
         }
@@ -393,6 +393,7 @@ extension SVGConverter {
         if !clips { declared["transform"] = nil }
         let motion = self.motion(of: element, declared, inside)
         inside.style = motion.style
+        if !clips { inside.style?.setInitialColor(.black) }
         mask.sublayers = try layers(element.children, inside)
         if element[clips ? "clipPathUnits" : "maskContentUnits"] == "objectBoundingBox" {
             guard let box = bounds else {

@@ -202,7 +202,7 @@ extension SVGConverter {
             return [
                 LayerNode(
                     label: runs.map(\.text).joined(), at: middle, alignment: first.alignment,
-                    color: style["fill"].flatMap { color($0, style) })
+                    color: color(style["fill"] ?? initialColor.hex, style))
             ]
         }
         let width = lettering.reduce(0) { $0 + $1.width }

@@ -108,8 +108,6 @@ final class SVGConverter {
     func sceneText() throws(Problem) -> SceneText {
         let (canvas, matrix, viewport) = canvas()
         var declared = self.declared(by: root)
-        if declared["color"] == nil { declared["color"] = initialColor.hex }
-        if declared["fill"] == nil { declared["fill"] = initialColor.hex }
         for key in Self.frameKeys { declared[key] = nil }
         let context = Context(viewport: viewport, style: nil, uses: [])
         let isForReader = suitsReader(root)
@@ -479,6 +477,9 @@ final class SVGConverter {
             } else {
                 motion.effects[name] = list.visible
             }
+        }
+        if motion.effects["filter"] == nil, blurs(motion.style, context) {
+            motion.style.setInitialColor(.black)
         }
         return motion
     }

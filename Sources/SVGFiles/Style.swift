@@ -348,6 +348,11 @@ struct Style {
         }
     }
 
+    /// Sets the fill and `color` if they have no value. They are black in masks and blurs.
+    mutating func setInitialColor(_ color: Color) {
+        for name in ["fill", "color"] where values[name] == nil { values[name] = color.hex }
+    }
+
     /// Returns whether children get the same values from another style, and no animations.
     func passesSameValues(as other: Style?) -> Bool {
         guard let other, effects.isEmpty, other.effects.isEmpty, variables == other.variables else {

@@ -72,7 +72,7 @@ extension SVGReaderTests {
         arguments: pairs(
             #"""
             blur(3px) → blur 3 #010203
-            drop-shadow(1px 2px) → shadow #808080 1 1 2 0 #010203
+            drop-shadow(1px 2px) → shadow #000000 1 1 2 0 #010203
             drop-shadow(rgba(0, 0, 255, .5) 1px 2px 3px)blur(4px) → blur 4, shadow #0000ff 0.5 1 2 3 #010203
             drop-shadow(0 1px red) drop-shadow(0 2px 1em lime) → shadow #00ff00 1 0 2 16, shadow #ff0000 1 0 1 0 #010203
             opacity(50%) drop-shadow(0 1px red) → shadow #ff0000 1 0 1 0, opacity 0.5 #010203
@@ -192,6 +192,25 @@ extension SVGReaderTests {
         #expect(text.contains("luminance") && !text.contains("#00000040"))
         // Only the shape itself keeps its opacity.
         #expect(text.ranges(of: /opacity: 0.25|40"/).count == 1)
+    }
+
+    /// Shapes without a fill are black in blurs, which are often shadows, and in masks.
+    @Test(arguments: [
+        ("filter='blur(2px)'", true), ("filter='url(#b)'", true), ("filter='url(#g)'", false),
+        ("filter='blur(0)'", false), ("mask='url(#m)'", true), ("", false),
+    ])
+    func shapesInBlursAndMasksAreBlack(attribute: String, isBlack: Bool) throws {
+        let shape = "<rect width='20' height='10'"
+        let definitions = """
+            <filter id='b'><feGaussianBlur stdDeviation='2'/></filter>
+            <filter id='g'><feGaussianBlur stdDeviation='2'/><feMerge><feMergeNode/><feMergeNode in='SourceGraphic'/></feMerge></filter>
+            <mask id='m'>\(shape) fill='#fff'/>\(shape)/></mask>
+            """
+        let fill = attribute.contains("mask") ? "fill='red'" : ""
+        let other = "\(shape) fill='red'/>"
+        let found = try effects("\(definitions)\(other)<g \(attribute)>\(shape) \(fill)/></g>")
+        #expect(found.contains("#000000") == isBlack)
+        #expect(found.contains("#808080") != isBlack)
     }
 
     @Test func filtersWithoutPrimitivesHideTheirElements() {
