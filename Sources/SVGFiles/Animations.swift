@@ -10,6 +10,7 @@ extension SVGConverter {
         if Self.colors.contains(property) { return isPaint(value) }
         if Style.lengths.contains(property) { return viewport.length(value) != nil }
         if property.hasSuffix("opacity") { return value.fraction != nil }
+        if property == "filter" { return value.hasUnitsInFilters }
         guard TransformFunction.properties.contains(property) else { return true }
         return TransformFunction.list(value, of: property, in: viewport) != nil
     }

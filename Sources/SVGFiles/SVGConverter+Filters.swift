@@ -139,7 +139,7 @@ extension SVGConverter {
         _ text: String, _ style: Style, _ view: SVGViewport
     ) -> [FilterFunction]? {
         if text == "none" { return [] }
-        return text.replacing(")", with: ") ").cssWords.mapAll { word in
+        return text.functionWords.mapAll { word in
             guard let (name, argument) = word.function else { return nil }
             func length(_ text: String) -> Double? { text.hasSuffix("%") ? nil : view.length(text) }
             switch name {
@@ -435,6 +435,18 @@ extension [FilterPart] {
                 Color(channels: numbers[3...]), offset: Vector(numbers[0], numbers[1]),
                 variance: numbers[2] * numbers[2])
         case .reference, .other: self
+        }
+    }
+}
+
+extension String {
+    /// The functions of a list, which may follow each other without a space.
+    fileprivate var functionWords: [String] { replacing(")", with: ") ").cssWords }
+
+    /// Whether the lengths of the functions have units, which those other than 0 need in style sheets.
+    var hasUnitsInFilters: Bool {
+        functionWords.compactMap(\.function).allSatisfy { name, argument in
+            !["blur", "drop-shadow"].contains(name) || argument.cssWords.allSatisfy { ($0.number ?? 0) == 0 }
         }
     }
 }

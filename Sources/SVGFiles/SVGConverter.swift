@@ -446,6 +446,9 @@ final class SVGConverter {
             if name == "transform" || value.hasVariables || isValid(value, of: name, viewport) {
                 return true
             }
+            // Lengths of attributes need no units.
+            if name == "filter", element[name]?.trimmed == value { return true }
+            if name == "filter" { reportFilter(value, element) }
             if Self.colors.contains(name) { reportColor(value, of: name, element) }
             return false
         }

@@ -213,6 +213,16 @@ extension SVGReaderTests {
         #expect(found.contains("#808080") != isBlack)
     }
 
+    /// Style sheets need units, attributes do not.
+    @Test(arguments: ["blur(4)", "drop-shadow(1 1px red)", "drop-shadow(0 2 red)blur(1px)"])
+    func lengthsInStylesHaveUnits(value: String) throws {
+        let shape = "<rect width='9' height='9' fill='#010203'"
+        #expect(try effects("\(shape) style='filter:\(value)'/>") == "#010203")
+        #expect(
+            problems("\(shape) style='filter:\(value)'/>").contains { $0.message.contains("is not valid") })
+        #expect(try effects("\(shape) filter='\(value)'/>") != "#010203")
+    }
+
     @Test func filtersWithoutPrimitivesHideTheirElements() {
         #expect(problems(filtered("")).contains { $0.message.contains("it hides the element") })
     }
