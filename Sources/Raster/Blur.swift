@@ -16,17 +16,17 @@ public struct Shadow: Equatable, Sendable {
 }
 
 extension PixelLayer {
-    /// Draws the shadow of another layer over this one, inside a box. Returns the number of pixels that it blurred.
+    /// Draws the shadow of another layer over this one, inside a box. Returns the work, in units of ``PaintCost``.
     func composite(shadow: Shadow, of other: PixelLayer, in box: PixelBox, _ blur: BoxBlur) -> Int {
         composite(other, in: box, blur, radius: shadow.radius, offset: shadow.offset) { color in
             shadow.color.scaled(by: UInt8(color.w))
         }
     }
 
-    /// Draws another layer blurred over this one, inside a box. Returns the number of pixels that it blurred.
+    /// Draws another layer blurred over this one, inside a box. Returns the work, in units of ``PaintCost``.
     func composite(_ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Vector) -> Int {
         composite(other, in: box, blur, radius: radius, offset: .zero) { color in
-            PixelColor(lanes: SIMD4<UInt32>(color))
+            PixelColor(lanes: SIMD4(UInt32(color.x), UInt32(color.y), UInt32(color.z), UInt32(color.w)))
         }
     }
 
@@ -35,159 +35,189 @@ extension PixelLayer {
         _ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Vector, offset: Vector,
         color: (SIMD4<Float>) -> PixelColor
     ) -> Int {
-        guard !other.painted.isEmpty, let shift = PixelShift(offset, in: pixels) else { return 0 }
         let limit = Double(pixels.width + pixels.height)
-        let across = BoxBlur.Pass(radius: min(radius.dx, limit))
-        let down = BoxBlur.Pass(radius: min(radius.dy, limit))
-        // The linear interpolation of the offset needs another pixel.
-        let target = other.painted.expanded(across.margin + 1, down.margin + 1)
-            .moved(shift.columns, shift.rows).intersection(box)
+        guard !other.painted.isEmpty, abs(offset.dx) < 4 * limit, abs(offset.dy) < 4 * limit else { return 0 }
+        let across = BlurAxis(radius: min(radius.dx, limit), offset: offset.dx)
+        let down = BlurAxis(radius: min(radius.dy, limit), offset: offset.dy)
+        let target = PixelBox(x: across.reached(by: other.painted.x), y: down.reached(by: other.painted.y))
+            .intersection(box)
         guard !target.isEmpty else { return 0 }
-        let source = target.moved(-shift.columns, -shift.rows).expanded(1, 1)
-        let cost = blur.apply(across, down, to: other.pixels, in: source)
+        blur.apply(across, down, to: other.finished, for: target)
+        let positions = target.x.map(across.position)
         let width = pixels.width
         paint(target) { pixels in
             for row in target.y {
-                let line = pixels + row * width
-                for column in target.x {
-                    let blurred = blur.pixel(column - shift.columns, row - shift.rows, shift.fraction)
-                    line[column] = color(blurred).over(line[column])
+                let pixels = pixels + row * width + target.x.lowerBound
+                blur.withRow(at: down.position(of: row)) { groups in
+                    for (index, position) in positions.enumerated() {
+                        let group = groups + position.group
+                        let blurred = group[0] + (group[1] - group[0]) * position.weight
+                        // Rounding errors must not make a channel larger than alpha.
+                        let alpha = SIMD4(repeating: blurred.w)
+                        let valid = blurred.replacing(with: alpha, where: blurred .> alpha) + 0.5
+                        pixels[index] = color(valid).over(pixels[index])
+                    }
                 }
             }
         }
-        return cost
+        return 30 * blur.count + 20 * target.area
     }
 }
 
-/// An offset in whole pixels and the rest of it.
-private struct PixelShift {
-    let columns: Int
-    let rows: Int
-    let fraction: SIMD2<Float>
+// MARK: - Box filters
 
-    /// Splits an offset, or returns `nil` if it moves everything out of a picture.
-    init?(_ offset: Vector, in picture: PixelGrid) {
-        let limit = 4 * Double(picture.width + picture.height)
-        guard abs(offset.dx) < limit, abs(offset.dy) < limit else { return nil }
-        let (x, y) = (offset.dx.rounded(.down), offset.dy.rounded(.down))
-        (columns, rows) = (Int(x), Int(y))
-        fraction = SIMD2(Float(offset.dx - x), Float(offset.dy - y))
+/// The blur along one axis: groups of pixels are averaged, box filters blur the groups, and reading interpolates.
+///
+/// The groups make the cost independent of the radius. The box filters have a fractional width, so that the blur does not
+/// jump while its radius is animated: the inner groups have the weight 1, and the two at the ends have a smaller one
+/// (Gwosdek and others, "Theoretical foundations of Gaussian convolution by extended box filtering", 2011).
+struct BlurAxis {
+    /// The number of box filters. Three are close to a Gaussian filter.
+    static let passes = 3
+
+    /// The distance by which the blurred picture is moved, in pixels.
+    let offset: Double
+    /// The number of pixels in a group, a power of two.
+    let size: Int
+    /// The number of whole groups of a box filter on each side of its centre.
+    let inner: Int
+    /// The weight of the groups at the ends.
+    let end: Float
+
+    /// The number of groups of a box filter on each side of its centre.
+    var reach: Int { inner + 1 }
+    /// The number of groups on each side that all box filters together reach.
+    var margin: Int { Self.passes * reach }
+
+    /// Creates the blur of a standard deviation in pixels. A negative one and NaN count as 0.
+    init(radius: Double, offset: Double) {
+        self.offset = offset
+        let radius = radius > 0 ? radius : 0
+        var size = 1.0
+        while radius >= 4 * size { size *= 2 }
+        self.size = Int(size)
+        // Averages have the variance of a box, and interpolation that of a triangle.
+        let other = size > 1 ? (size * size - 1) / 12 + size * size / 6 : 0
+        let variance = (radius * radius - other) / (size * size) / Double(Self.passes)
+        let inner = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
+        let next = inner + 1
+        self.inner = Int(inner)
+        end = Float((2 * inner + 1) * (inner * next - 3 * variance) / (6 * (variance - next * next)))
+    }
+
+    /// Returns the pixels that the blur of some pixels reaches.
+    func reached(by pixels: Range<Int>) -> Range<Int> {
+        let (reach, shift) = ((margin + 2) * size, Int(offset.rounded(.down)))
+        return pixels.lowerBound + shift - reach..<pixels.upperBound + shift + reach
+    }
+
+    /// Returns the group at or before a pixel of the moved picture, and the weight of the group after it.
+    func position(of pixel: Int) -> (group: Int, weight: Float) {
+        let position = (Double(pixel) + 0.5 - offset) / Double(size) - 0.5
+        let group = position.rounded(.down)
+        return (Int(group), Float(position - group))
+    }
+
+    /// Returns the groups that pixels of the moved picture show.
+    func groups(for pixels: Range<Int>) -> Range<Int> {
+        position(of: pixels.lowerBound).group..<position(of: pixels.upperBound - 1).group + 2
     }
 }
 
-extension PixelBox {
-    fileprivate func expanded(_ columns: Int, _ rows: Int) -> PixelBox {
-        PixelBox(x: x.expanded(by: columns), y: y.expanded(by: rows))
+/// Groups of pixels that box filters blur. It keeps its memory for the next picture.
+final class BoxBlur {
+    /// The channels of the groups from 0 to 255, premultiplied, with margins on all sides.
+    private var groups: [SIMD4<Float>] = []
+    private var columns = 0..<0
+    private var rows = 0..<0
+    private var line: [SIMD4<Float>] = []
+
+    /// The number of groups.
+    var count: Int { groups.count }
+
+    /// Blurs the part of a picture that a box shows. Outside of the picture, the shapes at its edges continue.
+    func apply(_ across: BlurAxis, _ down: BlurAxis, to picture: PixelGrid, for box: PixelBox) {
+        columns = across.groups(for: box.x).expanded(by: across.margin)
+        rows = down.groups(for: box.y).expanded(by: down.margin)
+        groups.removeAll(keepingCapacity: true)
+        for row in rows { average(picture, row, across.size, down.size) }
+        let (width, height) = (columns.count, rows.count)
+        line = Array(repeating: .zero, count: max(width, height))
+        for row in 0..<height { filter(across, from: row * width, by: 1, count: width) }
+        for column in across.margin..<width - across.margin {
+            filter(down, from: column, by: width, count: height)
+        }
     }
 
-    fileprivate func moved(_ columns: Int, _ rows: Int) -> PixelBox {
-        PixelBox(
-            x: x.lowerBound + columns..<x.upperBound + columns, y: y.lowerBound + rows..<y.upperBound + rows)
+    /// Adds a row of groups with the means of their pixels.
+    private func average(_ picture: PixelGrid, _ row: Int, _ across: Int, _ down: Int) {
+        let start = groups.count
+        groups += repeatElement(.zero, count: columns.count)
+        let (painted, width) = (picture.painted, picture.width)
+        // Groups beside the painted pixels are transparent, unless these continue outside of the picture.
+        let first = painted.x.lowerBound == 0 ? columns.lowerBound : painted.x.lowerBound / across
+        let last =
+            painted.x.upperBound == width ? columns.upperBound : (painted.x.upperBound - 1) / across + 1
+        let visible = columns.clamped(to: first..<max(first, last))
+        let factor = 1 / Float(across * down)
+        groups.withUnsafeMutableBufferPointer { groups in
+            picture.pixels.withUnsafeBufferPointer { pixels in
+                for row in row * down..<(row + 1) * down {
+                    let row = min(max(row, 0), picture.height - 1)
+                    guard painted.y.contains(row) else { continue }
+                    for column in visible {
+                        var sum = SIMD4<UInt32>.zero
+                        for column in column * across..<(column + 1) * across {
+                            sum &+= pixels[row * width + min(max(column, 0), width - 1)].lanes
+                        }
+                        groups[start + column - columns.lowerBound] += SIMD4<Float>(sum) * factor
+                    }
+                }
+            }
+        }
+    }
+
+    /// Filters a line of groups. The groups in its margins become meaningless.
+    private func filter(_ axis: BlurAxis, from start: Int, by step: Int, count: Int) {
+        let (inner, end, width) = (axis.inner, axis.end, 2 * axis.reach)
+        let factor = 1 / (Float(2 * inner + 1) + 2 * end)
+        groups.withUnsafeMutableBufferPointer { groups in
+            line.withUnsafeMutableBufferPointer { line in
+                for index in 0..<count { line[index] = groups[start + index * step] }
+                var count = count
+                for _ in 0..<BlurAxis.passes {
+                    count -= width
+                    var sum = SIMD4<Float>.zero
+                    for index in 1..<width { sum += line[index] }
+                    for index in 0..<count {
+                        let (first, last) = (line[index], line[index + width])
+                        line[index] = (sum + (first + last) * end) * factor
+                        sum += last - line[index + 1]
+                    }
+                }
+                for index in 0..<count { groups[start + (index + axis.margin) * step] = line[index] }
+            }
+        }
+    }
+
+    /// Calls a function with a row between two rows of groups, whose index 0 is the group 0.
+    func withRow(
+        at position: (group: Int, weight: Float), _ body: (UnsafePointer<SIMD4<Float>>) -> Void
+    ) {
+        let start = (position.group - rows.lowerBound) * columns.count
+        let (first, width) = (columns.lowerBound, columns.count)
+        groups.withUnsafeBufferPointer { groups in
+            line.withUnsafeMutableBufferPointer { line in
+                for index in 0..<width {
+                    let (above, below) = (groups[start + index], groups[start + index + width])
+                    line[index] = above + (below - above) * position.weight
+                }
+                if let base = line.baseAddress { body(UnsafePointer(base) - first) }
+            }
+        }
     }
 }
 
 extension Range<Int> {
     fileprivate func expanded(by margin: Int) -> Self { lowerBound - margin..<upperBound + margin }
-}
-
-/// A box of pixels that three box filters blur. This is close to a Gaussian filter.
-///
-/// It keeps its memory for the next box.
-final class BoxBlur {
-    /// A box filter with a fractional width, so that the blur does not jump while its radius is animated.
-    ///
-    /// The inner pixels have the weight 1 and the two at the ends have a smaller one (Gwosdek and others, "Theoretical
-    /// foundations of Gaussian convolution by extended box filtering", 2011).
-    struct Pass {
-        static let count = 3
-
-        /// The number of whole pixels on each side of the centre.
-        let inner: Int
-        /// The weight of the pixels at the ends.
-        let end: Float
-
-        /// The number of pixels on each side of the centre.
-        var reach: Int { inner + 1 }
-        /// The number of pixels on each side that all passes together reach.
-        var margin: Int { Self.count * reach }
-
-        /// Creates a pass. All passes together have the standard deviation `radius`; less than 0 or NaN counts as 0.
-        init(radius: Double) {
-            let radius = radius > 0 ? radius : 0
-            let variance = radius * radius / Double(Self.count)
-            let inner = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
-            let next = inner + 1
-            self.inner = Int(inner)
-            end = Float((2 * inner + 1) * (inner * next - 3 * variance) / (6 * (variance - next * next)))
-        }
-    }
-
-    /// The channels from 0 to 255, premultiplied.
-    private var values: [SIMD4<Float>] = []
-    /// The rows of the picture that reach the box, after the passes along them.
-    private var rows: [SIMD4<Float>] = []
-    private var line: [SIMD4<Float>] = []
-    private var box = PixelBox.empty
-
-    /// Blurs the pixels of a box. Outside of the picture, the shapes at its edges continue.
-    ///
-    /// - Returns: The number of pixels that it filters in both directions.
-    func apply(_ across: Pass, _ down: Pass, to picture: PixelGrid, in box: PixelBox) -> Int {
-        self.box = box
-        let (columns, lines) = (box.x.expanded(by: across.margin), box.y.expanded(by: down.margin))
-        let first = picture.row(nearestTo: lines.lowerBound)
-        let last = picture.row(nearestTo: lines.upperBound - 1)
-        rows.removeAll(keepingCapacity: true)
-        for row in first...last {
-            let start = row * picture.width
-            filter(columns, across) { column in
-                let pixel = picture.pixels[start + min(max(column, 0), picture.width - 1)]
-                return SIMD4<Float>(pixel.lanes)
-            }
-            rows += line.prefix(box.width)
-        }
-        if values.count < box.area { values = Array(repeating: .zero, count: box.area) }
-        for column in 0..<box.width {
-            filter(lines, down) { rows[(picture.row(nearestTo: $0) - first) * box.width + column] }
-            for row in 0..<box.height { values[row * box.width + column] = line[row] }
-        }
-        return ((last - first + 1) * columns.count + box.width * lines.count) / 2
-    }
-
-    /// Filters a line of values in place. The results begin at its start, because they have no margins.
-    private func filter(_ range: Range<Int>, _ pass: Pass, _ value: (Int) -> SIMD4<Float>) {
-        line.removeAll(keepingCapacity: true)
-        for index in range { line.append(value(index)) }
-        let (inner, end, width) = (pass.inner, pass.end, 2 * pass.reach)
-        let factor = 1 / (Float(2 * inner + 1) + 2 * end)
-        var count = range.count
-        line.withUnsafeMutableBufferPointer { line in
-            for _ in 0..<Pass.count {
-                count -= width
-                var sum = SIMD4<Float>.zero
-                for index in 1..<width { sum += line[index] }
-                for index in 0..<count {
-                    let (first, last) = (line[index], line[index + width])
-                    line[index] = (sum + (first + last) * end) * factor
-                    sum += last - line[index + 1]
-                }
-            }
-        }
-    }
-
-    /// Returns the pixel at a position, moved to the right and down by a fraction of a pixel, to be rounded down.
-    func pixel(_ column: Int, _ row: Int, _ fraction: SIMD2<Float>) -> SIMD4<Float> {
-        let index = (row - box.y.lowerBound) * box.width + column - box.x.lowerBound
-        let here = values[index] + (values[index - 1] - values[index]) * fraction.x
-        let above = index - box.width
-        let before = values[above] + (values[above - 1] - values[above]) * fraction.x
-        let color = here + (before - here) * fraction.y
-        // Rounding errors must not make a channel larger than alpha.
-        let alpha = min(max(color.w + 0.5, 0), 255)
-        return (color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
-    }
-}
-
-extension PixelGrid {
-    fileprivate func row(nearestTo row: Int) -> Int { min(max(row, 0), height - 1) }
 }

@@ -484,8 +484,8 @@ struct PaintCost {
     /// Adds the cost to composite and clear a box.
     mutating func addCompositing(of box: PixelBox) { add(box.area, times: 6) }
 
-    /// Adds the cost to blur a number of pixels.
-    mutating func addBlurring(_ pixels: Int) { add(pixels, times: 48) }
+    /// Adds the cost of a blur.
+    mutating func addBlurring(_ cost: Int) { add(cost, times: 1) }
 
     private mutating func add(_ count: Int, times weight: Int) {
         amount = min(amount + count * weight, .max / 4)
