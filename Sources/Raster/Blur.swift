@@ -18,22 +18,28 @@ public struct Shadow: Equatable, Sendable {
 extension PixelLayer {
     /// Draws the shadow of another layer over this one, inside a box. Returns the work, in units of ``PaintCost``.
     func composite(shadow: Shadow, of other: PixelLayer, in box: PixelBox, _ blur: BoxBlur) -> Int {
-        composite(other, in: box, blur, radius: shadow.radius, offset: shadow.offset) { color in
-            shadow.color.scaled(by: UInt8(color.w))
+        let color = shadow.color
+        return composite(other, in: box, blur, radius: shadow.radius, offset: shadow.offset) {
+            groups, weight in
+            color.scaled(by: UInt8(groups[0].w + (groups[1].w - groups[0].w) * weight + 0.5))
         }
     }
 
     /// Draws another layer blurred over this one, inside a box. Returns the work, in units of ``PaintCost``.
     func composite(_ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Vector) -> Int {
-        composite(other, in: box, blur, radius: radius, offset: .zero) { color in
-            PixelColor(lanes: SIMD4(UInt32(color.x), UInt32(color.y), UInt32(color.z), UInt32(color.w)))
+        composite(other, in: box, blur, radius: radius, offset: .zero) { groups, weight in
+            let color = groups[0] + (groups[1] - groups[0]) * weight + 0.5
+            // Rounding errors must not make a channel larger than alpha.
+            let alpha = UInt32(color.w)
+            let (red, green, blue) = (UInt32(color.x), UInt32(color.y), UInt32(color.z))
+            return PixelColor(lanes: SIMD4(min(red, alpha), min(green, alpha), min(blue, alpha), alpha))
         }
     }
 
     /// - Complexity: O(pixels of this layer), for any radius.
     private func composite(
         _ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Vector, offset: Vector,
-        color: (SIMD4<Float>) -> PixelColor
+        color: (_ groups: UnsafePointer<SIMD4<Float>>, _ weight: Float) -> PixelColor
     ) -> Int {
         let limit = Double(pixels.width + pixels.height)
         guard !other.painted.isEmpty, abs(offset.dx) < 4 * limit, abs(offset.dy) < 4 * limit else { return 0 }
@@ -49,13 +55,9 @@ extension PixelLayer {
             for row in target.y {
                 let pixels = pixels + row * width + target.x.lowerBound
                 blur.withRow(at: down.position(of: row)) { groups in
-                    for (index, position) in positions.enumerated() {
-                        let group = groups + position.group
-                        let blurred = group[0] + (group[1] - group[0]) * position.weight
-                        // Rounding errors must not make a channel larger than alpha.
-                        let alpha = SIMD4(repeating: blurred.w)
-                        let valid = blurred.replacing(with: alpha, where: blurred .> alpha) + 0.5
-                        pixels[index] = color(valid).over(pixels[index])
+                    for index in 0..<target.width {
+                        let (group, weight) = positions[index]
+                        pixels[index] = color(groups + group, weight).over(pixels[index])
                     }
                 }
             }
