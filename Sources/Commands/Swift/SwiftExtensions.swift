@@ -163,13 +163,16 @@ struct SwiftDeclarations {
 
     nonisolated(unsafe) private static let declaration =
         #/
-        ((?:\w+\s+)?)@objc(?:\(\w+\))?\s+((?:(?:public|internal|private|fileprivate)\s+)?protocol\s+(\w+))
+        @objc(?:\(\w+\))?\s+((?:(?:public|internal|private|fileprivate)\s+)?protocol\s+(\w+))
         \s*(?::([^{]*))?\{((?:[^{}]|\{[^{}]*\})*)\}
         /#
     nonisolated(unsafe) private static let optional =
-        #/(?:@objc\s+)?optional\s+(?:public\s+)?(func\s+(\w+)[^\n;}]*)/#
+        #/
+        (?:@objc\s+)?optional\s+(?:public\s+)?
+        (func\s+(\w+)[^(\n]*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))((?:\s*->)?[^\n;}\/]*)
+        /#
     nonisolated(unsafe) private static let call =
-        #/((?:\w+[?!]?\.)*)(\w+)\?(\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))/#
+        #/((?:(?:\w+|[\])])[?!]?\s*\.)+)(\w+)\?(\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))/#
 
     nonisolated(unsafe) private static let subclass =
         #/((?:\b(?:public|open)\s+)?)(?:\bfinal\s+)?\bclass\s+(\w+)\s*:\s*([\w.]+)[^{]*\{/#
@@ -186,8 +189,9 @@ struct SwiftDeclarations {
         }
         for text in texts where text.contains("@objc") {
             for match in text.matches(of: Self.declaration) {
-                for method in match.5.matches(of: Self.optional) {
-                    methods[method.2] = (method.1.contains("->"), match.3)
+                for method in match.4.matches(of: Self.optional) {
+                    let hasResult = method.3.contains("->") || methods[method.2]?.hasResult == true
+                    methods[method.2] = (hasResult, match.2)
                 }
             }
         }
@@ -196,20 +200,20 @@ struct SwiftDeclarations {
     /// Returns the text with protocols of classes, and with calls of methods that always exist. Each line keeps its number.
     func adapted(_ text: String) -> String {
         let adapted = withPresentations(text).replacing(Self.declaration) { match in
-            let methods = match.5.matches(of: Self.optional).map(\.1)
-            let parents = (match.4 ?? "").split { $0.isWhitespace || $0 == "," }
+            let (head, name, members) = (match.1, match.2, match.4)
+            let parents = (match.3 ?? "").split { $0.isWhitespace || $0 == "," }
                 .filter { $0 != "AnyObject" && $0 != "class" }
-            let breaks = String(
-                repeating: "\n", count: match.0.count(where: \.isNewline) - match.5.count(where: \.isNewline))
-            let members = match.5.replacing(Self.optional) { Self.throwing($0.1) ?? $0.1 }
-            let access = match.2.hasPrefix("public") ? "public " : ""
-            let empty = methods.map { method in
-                Self.throwing(method).map { "\(access)\(String($0).trimmed) { throw CancellationError() }" }
-                    ?? "\(access)\(String(method).trimmed) {}"
+            let breaks = [match.0, head, members].map { $0.count(where: \.isNewline) }
+            let access = head.hasPrefix("public") ? "public " : ""
+            let empty = members.matches(of: Self.optional).map { method in
+                let line = Self.throwing(method.1, method.3).replacing(#/\s*(?:\/\/[^\n]*)?\n\s*/#, with: " ")
+                let body = method.3.contains("->") ? "{ throw CancellationError() }" : "{}"
+                return "\(access)\(line.trimmed) \(body)"
             }
-            return "\(match.1)\(match.2): \((["AnyObject"] + parents).joined(separator: ", ")) {"
-                + "\(breaks)\(members)}"
-                + (empty.isEmpty ? "" : "; extension \(match.3) { \(empty.joined(separator: "; ")) }")
+            return "\(head): \((["AnyObject"] + parents).joined(separator: ", ")) {"
+                + String(repeating: "\n", count: breaks[0] - breaks[1] - breaks[2])
+                + "\(members.replacing(Self.optional) { Self.throwing($0.1, $0.3) })}"
+                + (empty.isEmpty ? "" : "; extension \(name) { \(empty.joined(separator: "; ")) }")
         }
         return methods.isEmpty ? adapted : String(withCalls(withDelegates(adapted)[...]))
     }
@@ -254,16 +258,16 @@ struct SwiftDeclarations {
         return code[start..<(end ?? code.endIndex)]
     }
 
-    /// Returns a method with a result as one that may throw, or `nil` for one without a result.
-    private static func throwing(_ method: Substring) -> Substring? {
-        guard let arrow = method.ranges(of: "->").last else { return nil }
-        return "\(method[..<arrow.lowerBound])throws \(method[arrow.lowerBound...])"
+    /// Returns a method, which may throw if the text behind its parameters has a result.
+    private static func throwing(_ method: Substring, _ result: Substring) -> String {
+        "\(method)\(result.replacing("->", with: "throws ->", maxReplacements: 1))"
     }
 
     private func withCalls(_ text: Substring) -> Substring {
         text.replacing(Self.call) { match -> String in
             let (receiver, name, arguments) = (match.1, match.2, withCalls(match.3))
-            switch methods[name]?.hasResult {
+            // An object that calls its own closure has a question mark for an absent closure.
+            switch receiver == "self." ? nil : methods[name]?.hasResult {
             case true?: return "(try? \(receiver)\(name)\(arguments))"
             case false?: return "\(receiver)\(name)\(arguments)"
             case nil: return "\(receiver)\(name)?\(arguments)"
