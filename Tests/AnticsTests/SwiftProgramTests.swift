@@ -293,6 +293,7 @@ import Text
             import UIKit →  error: no scene found⏎
             import UIKit⏎class V: UIView {⏎  func f() {⏎  }⏎⏎ → 4:1: error: expected '}' in class⏎
             import UIKit⏎func f() {⏎let a = 1⏎UIView() → 4:1: error: expected '}' at end of brace
+            import UIKit⏎/* a⏎class V: UIView {} → 2:1: error: unterminated '/*' comment⏎/* a⏎^
             class V: UIView { } → 1:10: error: cannot find type 'UIView' in scope⏎
             print(1)⏎fatalError("far out") → 2:1: error: the program stops: far out⏎
             import UIKit⏎let board = UIStoryboard(name: "Pages", bundle: nil)⏎print(board) → 2:13: error: the program stops: the program has no Pages.storyboard⏎
@@ -915,6 +916,10 @@ import Text
             @objc protocol P: Q {⏎  @objc optional func did(_ a: Int)⏎  func must() -> Int⏎}⏎d?.did?(1) → protocol P: AnyObject, Q {⏎  func did(_ a: Int)⏎  func must() -> Int⏎}; extension P { func did(_ a: Int) {} }⏎d?.did(1)
             @objc(P) public protocol P { @objc optional func a(); func b(); @objc optional func c(_ x: Int) -> Int }⏎if let e = d?.c?(f(1)), e > d!.c?(2) ?? 3 { d?.a?(); g?(1) } → public protocol P: AnyObject { func a(); func b(); func c(_ x: Int) throws -> Int }; extension P { public func a() {}; public func c(_ x: Int) throws -> Int { throw CancellationError() } }⏎if let e = (try? d?.c(f(1))), e > (try? d!.c(2)) ?? 3 { d?.a(); g?(1) }
             @objc protocol P { @objc optional func a() }⏎weak var b: AnyObject?⏎var c: AnyObject?⏎self.b?.a?() → protocol P: AnyObject { func a() }; extension P { func a() {} }⏎weak var b: P?⏎var c: AnyObject?⏎self.b?.a()
+            a()⏎⏎@objc⏎public⏎protocol P {⏎}⏎b() → a()⏎⏎public⏎protocol P: AnyObject {⏎⏎}⏎b()
+            @objc protocol P { @objc optional func a() -> Int; @objc optional func a(_ x: Int) }⏎d?.a?(1) → protocol P: AnyObject { func a() throws -> Int; func a(_ x: Int) }; extension P { func a() throws -> Int { throw CancellationError() }; func a(_ x: Int) {} }⏎(try? d?.a(1))
+            @objc protocol P {⏎  @objc optional func a(⏎    _ x: Int, // b⏎    y: () -> Void)⏎}⏎d[0]⏎  .a?(1) {} → protocol P: AnyObject {⏎  func a(⏎    _ x: Int, // b⏎    y: () -> Void)⏎}; extension P { func a( _ x: Int, y: () -> Void) {} }⏎d[0]⏎  .a(1) {}
+            @objc protocol P { @objc optional func a() }⏎a?(); self.a?(); d.a?() → protocol P: AnyObject { func a() }; extension P { func a() {} }⏎a?(); self.a?(); d.a()
             final class R: CALayer {⏎  var a = 1⏎}⏎class S: R { init(b: Int) {} } → final class R: CALayer { override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) };⏎  var a = 1⏎}⏎class S: R { init(b: Int) {} }
             public class R: CAShapeLayer { override init(layer: Any) {} } → public class R: CAShapeLayer { public override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) }; override init(layer: Any) {} }
             #if os(iOS) || os(tvOS)⏎#elseif os(macOS)⏎#endif → #if true || os(tvOS)⏎#elseif os(macOS)⏎#endif
@@ -1103,6 +1108,9 @@ import Text
             Program/a.swift:2: Fatal error → a.swift:2:1: error: the program stops: trap
             a.swift:2: Fatal error: ⏎two lines⏎ → a.swift:2:1: error: the program stops: two lines
             Swift/Array.swift:3: Fatal error: Index out of range⏎0 f() + 8 in lib at /x/S.swift:1:2⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: Index out of range
+            a.swift:3: Precondition failed: no dial → a.swift:3:1: error: the program stops: no dial
+            a.swift:3: Assertion failed → a.swift:3:1: error: the program stops: trap
+            Could not cast value of type 'Program.A' (0x5f) to 'B' (0x60).⏎*** Signal 6 ***⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: could not cast a value of type A to B
             *** Swift runtime failure: arithmetic overflow ***⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: arithmetic overflow
             a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value⏎ → a.swift:1:1: error: the program stops: the outlet dial is nil. No storyboard connects it, or Antics has no class for its element. Play the folder of its storyboard, or create the view in code
             unlike errors → a.swift: error: unlike errors

@@ -64,7 +64,11 @@ extension SwiftSources {
             guard let end = ends[String(match.1)] else { return String(match.0) }
             return "\(end.path):\(end.line):1: error: expected"
         }
-        let lines = moved.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        // It also reports an unterminated comment there, with a note at its start.
+        let comment =
+            #/[^\n]+: (error: unterminated [^\n]*)\n(?:[^\n]*\n){1,3}?([^\n]+): note: comment started here/#
+        let located = moved.replacing(comment) { "\($0.2): \($0.1)" }
+        let lines = located.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let text = SwiftDiagnostics.restoringOriginals(lines, originals).joined(separator: "\n")
         return SwiftDiagnostics.errors(in: text, of: paths, entry: entry) { name, path in
             importers.contains(path) && !library.declares(name)
@@ -213,7 +217,10 @@ enum SwiftDiagnostics {
     ///
     /// The output has a message, and the calls that led to the trap.
     static func fault(in text: String, of files: [SwiftFile]) -> SafeText? {
-        let message = text.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:?\s*([^\n]*)/)
+        let message = text.firstMatch(
+            of: /([^\/\s]+\.swift):(\d+): (?:Fatal error|(?:Precondition|Assertion) failed):?\s*([^\n]*)/)
+        let cast = text.firstMatch(
+            of: /Could not cast value of type '(?:\w+\.)?([^\n']+)' \(0x\w+\) to '(?:\w+\.)?([^\n']+)'/)
         let calls = text.matches(of: /\ at ([^\n]+\.swift):(\d+):(\d+)\n/)
         guard message != nil || text.contains("***") else {
             return text.split(separator: "\n").first { $0.contains("error") || $0.contains("atal") }.map {
@@ -223,7 +230,8 @@ enum SwiftDiagnostics {
         var locations = calls.map { (name: $0.1, line: $0.2, column: $0.3) }
         if let message { locations.insert((message.1, message.2, "1"), at: 0) }
         let failure = text.firstMatch(of: /Swift runtime failure: ([^*\n]+) \*\*\*/)
-        var reason = String(message?.3 ?? failure?.1 ?? "")
+        let castFailure = cast.map { "could not cast a value of type \($0.1) to \($0.2)" }
+        var reason = castFailure ?? String(message?.3 ?? failure?.1 ?? "")
         if reason.isEmpty || reason.hasPrefix("Current stack") || reason.hasPrefix("***") { reason = "trap" }
         for (name, number, column) in locations {
             let match = files.first {
