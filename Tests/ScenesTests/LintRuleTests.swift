@@ -213,6 +213,22 @@ struct LintValuesTests {
         #expect(places([set]) { $0.opacity = 3 } == ["trim-outside 1 [] [] - opacity"])
     }
 
+    /// An animation that runs back ends at its start value. Only a program can set this value after the animation.
+    @Test(arguments: [true, false])
+    func reversedAnimationsSnapFromTheStart(isOwn: Bool) throws {
+        let timing = MediaTiming(duration: 1, autoreverses: true)
+        let fade = try Animation.basic(.opacity, from: 1, to: 0.5, timing: timing)
+        var layer = Layer(name: "card")
+        if isOwn { layer.add(fade) }
+        layer.opacity = isOwn ? 0.5 : 1
+        var scene = Scene(canvas: Size(9, 9), layers: [layer])
+        let set = LayerChange.set(Layer.ID(1), .opacity, 0.5, action: .animation(fade))
+        if !isOwn { scene.changes = [TimedChange(at: 1, changes: [set])] }
+        let end = isOwn ? ", or use fillMode: forwards" : " in the completion block"
+        let finding = try #require(lint(Timeline(scene), rules: [.snapsBack]).first)
+        #expect(finding.fix.hasPrefix("set opacity of the layer to the start value\(end)"))
+    }
+
     @Test func implicitMorphsAreReportedAtTheChange() throws {
         let bend = Path(polyline: [.zero, Point(9, 0), Point(9, 9)])
         func reported(_ action: LayerAction?) -> [String] {

@@ -300,7 +300,8 @@ extension LintReport {
                 because: "the animation starts from no colour, which does not blend with a colour",
                 fix: "set \(property.keyPath) before the animation, for example to a clear colour")
         }
-        var change = "the end value"
+        let isReversed = run.outermost.timing.autoreverses
+        var change = isReversed ? "the start value" : "the end value"
         // Without a start, the animation would not move from the new model value.
         if let ends = run.animation.change?.values.ends, ends.from == nil, ends.to == nil || ends.by == nil {
             change = "\(last.hint ?? "the end value") and add fromValue: \(first?.hint ?? "the start value")"
@@ -308,8 +309,10 @@ extension LintReport {
         note(
             .snapsBack, run.index, "keyPath", "\(property.keyPath) snaps back when the animation ends",
             because: "an animation does not change the model value",
-            fix: "set \(property.keyPath) of the layer to \(change), or use "
-                + "fillMode: forwards and isRemovedOnCompletion: false")
+            fix: "set \(property.keyPath) of the layer to \(change)"
+                + (isReversed && !origin.isOwn
+                    ? " in the completion block"
+                    : ", or use fillMode: forwards and isRemovedOnCompletion: false"))
     }
 }
 

@@ -16,6 +16,9 @@ struct LintOrigin {
     let source: Source
     let change: [Int]
 
+    /// Whether the file has the animation itself.
+    var isOwn: Bool { if case .own = source { true } else { false } }
+
     init(_ source: Source = .own, change: [Int] = []) { (self.source, self.change) = (source, change) }
 
     init(of run: AnimationRun, by added: AnimationRun.Addition, in changes: [TimedChange], on layer: Layer) {
@@ -194,7 +197,7 @@ struct LintReport {
                 fix: "move the animation to a \(property.owner.noun)")
             return
         }
-        if case .own = origin.source, lintStandstill(run, change, model, until: duration) { return }
+        if origin.isOwn, lintStandstill(run, change, model, until: duration) { return }
         switch origin.source {
         case .own: lintValues(change, at: run.index, model)
         // The values of a layer's own action are checked with the layer.
