@@ -53,6 +53,17 @@ private final class Blob: UIView {
         }
     }
 
+    @Test func boundsHaveTheKeysOfTheirChangedParts() {
+        _ = stage(view) {
+            UIView.animate(withDuration: 2) { view.bounds.size.width = 20 }
+            let layer = view.layer
+            #expect(layer.animation(forKey: "bounds.size")?.duration == 2)
+            #expect(layer.animation(forKey: "bounds.origin") == nil)
+            layer.removeAnimation(forKey: "bounds.size")
+            #expect(layer.animationKeys() == nil)
+        }
+    }
+
     /// The older way to write a block: each call changes the settings of the changes after it.
     @Test func blocksWithoutClosuresAnimate() {
         let delegate = Target()

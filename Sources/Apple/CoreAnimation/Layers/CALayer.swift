@@ -327,15 +327,18 @@ open class CALayer: TimedObject {
     }
 
     /// Returns the layer's copy of the animation with a key, or `nil` if there is none. Do not change it.
+    ///
+    /// The animation of the bounds in an animation block also has the keys `bounds.size` and `bounds.origin`.
     open func animation(forKey key: String) -> CAAnimation? {
-        namedEntries.first { $0.key == key }?.animation
+        let key = keyInBlock(for: key)
+        return namedEntries.first { $0.key == key }?.animation
     }
 
     /// Returns the keys of the animations in the order in which they were added, or `nil` if there are none.
     open func animationKeys() -> [String]? { namedEntries.isEmpty ? nil : namedEntries.map(\.key) }
 
     /// Removes the animation with a key.
-    open func removeAnimation(forKey key: String) { withdraw(key) }
+    open func removeAnimation(forKey key: String) { withdraw(keyInBlock(for: key)) }
 
     /// Removes all animations.
     open func removeAllAnimations() { for entry in entries { withdraw(entry.key) } }

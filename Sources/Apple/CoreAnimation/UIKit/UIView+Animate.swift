@@ -439,6 +439,22 @@ extension UIView {
     }
 }
 
+extension CALayer {
+    /// Returns the key of the animation that has a key in UIKit.
+    ///
+    /// UIKit animates the size and the origin of the bounds separately. A block of the stage animates both together.
+    final func keyInBlock(for key: String) -> String {
+        guard key == "bounds.size" || key == "bounds.origin",
+            !namedEntries.contains(where: { $0.key == key }),
+            let animation = namedEntries.first(where: { $0.key == "bounds" })?.animation,
+            animation.delegate is ViewAnimation
+        else { return key }
+        let old = (animation as? CABasicAnimation)?.fromValue as? CGRect ?? .null
+        let isChanged = key == "bounds.size" ? old.size != bounds.size : old.origin != bounds.origin
+        return isChanged ? "bounds" : key
+    }
+}
+
 extension UIView {
     /// Animates the changes of views through keyframes.
     ///
