@@ -114,7 +114,7 @@ import Text
             firstAttribute="width" constant="50" → "root", .width, .equal, constant: 50
             firstItem="a" firstAttribute="width" relation="lessThanOrEqual" secondItem="b" secondAttribute="height" multiplier="16:8" priority="750" identifier="ratio" → "a", .width, .lessThanOrEqual, "b", .height, multiplier: 2.0, priority: 750, identifier: "ratio"
             firstItem="low" firstAttribute="top" secondItem="a" secondAttribute="bottom" → "root safe area", .bottom, .equal, "a", .bottom
-            firstItem="a" firstAttribute="trailing" secondAttribute="trailingMargin" symbolic="YES" → "a", .trailing, .equal, "root margins", .trailing, constant: 8
+            firstItem="a" firstAttribute="trailing" secondAttribute="trailingMargin" symbolic="YES" → "a", .trailing, .equal, "root", .trailingMargin, constant: 8
             firstItem="a" firstAttribute="baseline" secondItem="b" secondAttribute="baseline" installed="NO" → "a", .lastBaseline, .equal, "b", .lastBaseline, active: false
             firstAttribute="width" constant="50" placeholder="YES"
             """#))

@@ -210,6 +210,53 @@ private final class Gauge: UIView {
         }
     }
 
+    /// Constraints set the centre, also of a view with another anchor point or a transform.
+    @Test func anchorPointsShiftConstrainedViews() {
+        _ = Stage { _ in
+            let root = UIView(frame: CGRect(0, 0, 100, 80))
+            let view = UIView(frame: CGRect(0, 40, 40, 20))
+            root.addConstrained(view)
+            view.layer.anchorPoint = CGPoint(0.5, 1)
+            NSLayoutConstraint.activate([
+                view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+                view.widthAnchor.constraint(equalToConstant: 40),
+                view.heightAnchor.constraint(equalToConstant: 20),
+            ])
+            for scale in [1, 0.5] {
+                view.transform = CGAffineTransform(scaleX: scale, y: scale)
+                root.setNeedsLayout()
+                root.layoutIfNeeded()
+                #expect(view.center == CGPoint(30, 50) && view.frame.maxY == 50)
+            }
+        }
+    }
+
+    typealias Attribute = NSLayoutConstraint.Attribute
+
+    /// The attributes of margins are those of their guide.
+    @Test(
+        arguments: [
+            (.left, .leadingMargin, CGPoint(12, 0)), (.right, .trailingMargin, CGPoint(88, 0)),
+            (.left, .leftMargin, CGPoint(12, 0)), (.trailing, .rightMargin, CGPoint(88, 0)),
+            (.top, .topMargin, CGPoint(0, 20)), (.bottom, .bottomMargin, CGPoint(0, 70)),
+            (.centerX, .centerXWithinMargins, CGPoint(50, 0)),
+            (.centerY, .centerYWithinMargins, CGPoint(0, 45)),
+        ] as [(Attribute, Attribute, CGPoint)])
+    func attributesOfMarginsPlaceViews(attribute: Attribute, margin: Attribute, origin: CGPoint) {
+        _ = Stage { _ in
+            let (root, view) = (UIView(frame: CGRect(0, 0, 100, 80)), UIView())
+            root.layoutMargins = UIEdgeInsets(top: 20, left: 12, bottom: 10, right: 12)
+            root.addConstrained(view)
+            let constraint = NSLayoutConstraint(
+                item: view, attribute: attribute, relatedBy: .equal, toItem: root, attribute: margin,
+                multiplier: 1, constant: 0)
+            constraint.isActive = true
+            root.layoutIfNeeded()
+            #expect(view.frame == CGRect(origin: origin, size: .zero))
+            #expect(constraint.secondItem === root && constraint.secondAttribute == margin)
+        }
+    }
+
     /// The frames of two neighbours in a view of 100 by 80, with different constraints.
     @Test(arguments: [
         (0, CGRect(10, 25, 30, 30), CGRect(45, 25, 55, 30)),

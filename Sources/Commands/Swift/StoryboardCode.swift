@@ -365,13 +365,6 @@ private struct Board {
 
     // MARK: Constraints
 
-    /// The attributes of constraints, with the anchors of margins.
-    private static let attributes = [
-        "baseline": "lastBaseline", "leadingMargin": "leading", "trailingMargin": "trailing",
-        "leftMargin": "left", "rightMargin": "right", "topMargin": "top", "bottomMargin": "bottom",
-        "centerXWithinMargins": "centerX", "centerYWithinMargins": "centerY",
-    ]
-
     /// Returns the statement of a constraint, or `nil` for a placeholder.
     private func constraint(_ element: XMLElement, of view: String) -> String? {
         guard !element.isSet("placeholder"), let id = element.id,
@@ -407,8 +400,7 @@ private struct Board {
         if let guide = guides[item] {
             return ("\(guide.view) safe area".swiftLiteral, guide.side ?? attribute)
         }
-        let plain = Self.attributes[attribute] ?? attribute
-        return ("\(item)\(attribute.contains("Margin") ? " margins" : "")".swiftLiteral, plain)
+        return (item.swiftLiteral, attribute == "baseline" ? "lastBaseline" : attribute)
     }
 
     // MARK: Connections

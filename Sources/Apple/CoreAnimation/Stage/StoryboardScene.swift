@@ -249,20 +249,17 @@ public final class StoryboardObjects {
         if let recognizer = objects[id] as? UIGestureRecognizer { view.addGestureRecognizer(recognizer) }
     }
 
-    /// Returns the object with an id, or a guide of the view with an id before the name of the guide.
+    /// Returns the object with an id, or the safe area of the view with an id before `safe area`.
     private func item(_ id: String) -> AnyObject? {
         if let object = objects[id] { return object }
-        let guides = [(" margins", \UIView.layoutMarginsGuide), (" safe area", \UIView.safeAreaLayoutGuide)]
-        let guide = guides.first { id.hasSuffix($0.0) }
-        return guide.flatMap { name, path in
-            (objects[String(id.dropLast(name.count))] as? UIView)?[keyPath: path]
-        }
+        let guide = " safe area"
+        guard id.hasSuffix(guide) else { return nil }
+        return (objects[String(id.dropLast(guide.count))] as? UIView)?.safeAreaLayoutGuide
     }
 
     /// Creates a constraint, and activates it unless the size class of the stage leaves it out.
     ///
-    /// An item is the id of a view or guide, or that of a view and the name of its guide: `margins` or `safe area`. Constraints
-    /// with unknown items are left out.
+    /// An item is the id of a view or guide, or that of a view and `safe area`. Constraints with unknown items are left out.
     public func constrain(
         _ id: String, _ first: String, _ attribute: NSLayoutConstraint.Attribute,
         _ relation: NSLayoutConstraint.Relation = .equal, _ second: String? = nil,

@@ -3,17 +3,21 @@ public import Foundation
 extension NSLayoutConstraint.Attribute {
     fileprivate var axis: NSLayoutConstraint.Axis {
         switch self {
-        case .left, .leading, .right, .trailing, .centerX, .width, .notAnAttribute: .horizontal
-        case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .height: .vertical
+        case .left, .leading, .right, .trailing, .centerX, .width, .notAnAttribute, .leftMargin,
+            .leadingMargin, .rightMargin, .trailingMargin, .centerXWithinMargins:
+            .horizontal
+        case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .height, .topMargin, .bottomMargin,
+            .centerYWithinMargins:
+            .vertical
         }
     }
 
     /// The factors of the position and of the size in the attribute.
     fileprivate var weights: (position: Double, size: Double) {
         switch self {
-        case .left, .leading, .top, .firstBaseline: (1, 0)
-        case .right, .trailing, .bottom, .lastBaseline: (1, 1)
-        case .centerX, .centerY: (1, 0.5)
+        case .left, .leading, .top, .firstBaseline, .leftMargin, .leadingMargin, .topMargin: (1, 0)
+        case .right, .trailing, .bottom, .lastBaseline, .rightMargin, .trailingMargin, .bottomMargin: (1, 1)
+        case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: (1, 0.5)
         case .width, .height: (0, 1)
         case .notAnAttribute: (0, 0)
         }
@@ -249,10 +253,9 @@ private struct ConstraintLayout {
     /// Adds the present frames. They determine the variables that the constraints and contents do not.
     private mutating func addFrames() {
         for (index, item) in items.enumerated() {
-            let frame = (item as? UIView)?.frame ?? (item as? UILayoutGuide)?.layoutFrame ?? .zero
-            let size = (item as? UIView)?.bounds.size ?? frame.size
-            add(.variable(index * 4 + 2, minus: size.width))
-            add(.variable(index * 4 + 3, minus: size.height))
+            let frame = (item as? UIView)?.placedFrame ?? (item as? UILayoutGuide)?.layoutFrame ?? .zero
+            add(.variable(index * 4 + 2, minus: frame.width))
+            add(.variable(index * 4 + 3, minus: frame.height))
             add(.variable(index * 4, minus: frame.minX))
             add(.variable(index * 4 + 1, minus: frame.minY))
         }
@@ -268,7 +271,7 @@ private struct ConstraintLayout {
         for (side, factor) in [(constraint.first, 1), (constraint.second, -Double(constraint.multiplier))] {
             // The second of two terms is the start of a distance.
             for (term, sign) in zip(side, [1.0, -1]) {
-                if let item = term.item { add(item, term.attribute, sign * factor, to: &result) }
+                if let item = term.placedItem { add(item, term.attribute, sign * factor, to: &result) }
             }
         }
         return result
@@ -412,11 +415,17 @@ extension UIView {
         noteContentGuide()
     }
 
-    /// Sets the frame that the view has without its transform.
+    /// The frame that the view has without its transform and with the standard anchor point. Constraints set it.
+    fileprivate final var placedFrame: CGRect {
+        let size = bounds.size
+        let origin = CGPoint(x: center.x - size.width / 2, y: center.y - size.height / 2)
+        return CGRect(origin: origin, size: size)
+    }
+
+    /// Sets the frame that the view has without its transform and with the standard anchor point.
     final func place(_ frame: CGRect) {
-        let (size, anchor) = (frame.size, layer.anchorPoint)
-        bounds = CGRect(origin: bounds.origin, size: size)
-        center = CGPoint(x: frame.minX + anchor.x * size.width, y: frame.minY + anchor.y * size.height)
+        bounds = CGRect(origin: bounds.origin, size: frame.size)
+        center = CGPoint(x: frame.midX, y: frame.midY)
     }
 
     /// The target size for the smallest size: zero.
@@ -504,6 +513,7 @@ extension UIView {
 
     private func resize(from old: CGSize, to new: CGSize) {
         let (mask, size, anchor) = (autoresizingMask, bounds.size, layer.anchorPoint)
+        // The origin without the transform.
         let start = CGPoint(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height)
         let across = Autoresizing.resized(
             start.x, size.width, in: old.width, by: new.width - old.width,
@@ -513,7 +523,9 @@ extension UIView {
             start.y, size.height, in: old.height, by: new.height - old.height,
             mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
             mask.contains(.flexibleBottomMargin))
-        place(CGRect(x: across.start, y: down.start, width: across.length, height: down.length))
+        bounds.size = CGSize(width: across.length, height: down.length)
+        center = CGPoint(
+            x: across.start + anchor.x * across.length, y: down.start + anchor.y * down.length)
     }
 }
 

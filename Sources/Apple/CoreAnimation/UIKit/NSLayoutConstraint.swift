@@ -150,6 +150,12 @@ struct LayoutTerm {
         guide = (item as? UILayoutGuide).flatMap { $0.isFree ? nil : $0 }
     }
 
+    /// The item whose frame has the attribute: the guide of the margins for one of the margins.
+    var placedItem: AnyObject? {
+        attribute.rawValue < NSLayoutConstraint.Attribute.leftMargin.rawValue
+            ? item : (item as? UIView)?.layoutMarginsGuide ?? item
+    }
+
     /// The item if constraints place it and it is a guide.
     var freeGuide: UILayoutGuide? { guide == nil ? item as? UILayoutGuide : nil }
 
@@ -400,11 +406,13 @@ open class UILayoutGuide: NSObject, LayoutItem {
     public final var length: CGFloat { layoutFrame.height }
 }
 
+extension UILayoutGuide: UILayoutSupport {}
+
 extension UIViewController {
     /// The strip above the safe area of the view. Since iOS 11, the top of `view.safeAreaLayoutGuide` has the same position.
-    public var topLayoutGuide: UILayoutGuide { UILayoutGuide(of: view, \.insetsOfTopStrip) }
+    public var topLayoutGuide: any UILayoutSupport { UILayoutGuide(of: view, \.insetsOfTopStrip) }
     /// The strip below the safe area of the view. Since iOS 11, the bottom of `view.safeAreaLayoutGuide` has the same position.
-    public var bottomLayoutGuide: UILayoutGuide { UILayoutGuide(of: view, \.insetsOfBottomStrip) }
+    public var bottomLayoutGuide: any UILayoutSupport { UILayoutGuide(of: view, \.insetsOfBottomStrip) }
 }
 
 extension UIView {
