@@ -338,6 +338,8 @@ private final class Board: UIViewController {
         }
         #expect(framed.log == ["safe area", "margins"])
         #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(10, 20, 80, 40))
+        let snapshot = UIScreen.main.snapshotView(afterScreenUpdates: true)
+        #expect(snapshot.frame == UIScreen.main.bounds && snapshot.layer.contents != nil)
         #expect(framed.topLayoutGuide.length == 20 && framed.bottomLayoutGuide.length == 0)
         let strip = UIView()
         stage.perform {

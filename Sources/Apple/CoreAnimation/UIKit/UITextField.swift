@@ -40,8 +40,10 @@ open class UITextField: UIControl {
     open var (adjustsFontSizeToFitWidth, minimumFontSize) = (false, CGFloat(0))
     /// The time in which a button removes the text. It has no effect.
     open var clearButtonMode = ViewMode.never
-    /// The keyboard, and the title of its return key. They have no effect.
-    open var (keyboardType, returnKeyType) = (UIKeyboardType.default, UIReturnKeyType.default)
+    /// The keyboard, its look, and the title of its return key. They have no effect.
+    open var (keyboardType, keyboardAppearance, returnKeyType) = (
+        UIKeyboardType.default, UIKeyboardAppearance.default, UIReturnKeyType.default
+    )
     /// The correction of the text, and its capital letters. They have no effect.
     open var (autocorrectionType, autocapitalizationType) = (
         UITextAutocorrectionType.default, UITextAutocapitalizationType.sentences

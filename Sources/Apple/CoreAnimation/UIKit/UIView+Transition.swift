@@ -59,27 +59,38 @@ extension CGContext {
 
 // MARK: - Pictures of views
 
-extension UIView {
-    private var picture: CGImage {
+extension CALayer {
+    fileprivate final var picture: CGImage {
         let context = CGContext(bounds: bounds)
-        layer.render(in: context)
+        render(in: context)
         return context.picture
     }
 
-    /// Draws the view in the current context. Returns whether there is one.
-    @discardableResult
-    public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
-        let context = UIGraphicsGetCurrentContext()
-        context?.draw(picture, at: rect, isUpsideDown: false)
-        return context != nil
-    }
-
-    /// Returns a view with the picture of the view.
-    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    fileprivate final func snapshot(in frame: CGRect) -> UIView {
         let view = UIView(frame: frame)
         view.layer.contents = picture
         return view
     }
+}
+
+extension UIScreen {
+    /// Returns a view with the picture of the stage.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+        Stage.current.rootLayer.snapshot(in: bounds)
+    }
+}
+
+extension UIView {
+    /// Draws the view in the current context. Returns whether there is one.
+    @discardableResult
+    public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+        let context = UIGraphicsGetCurrentContext()
+        context?.draw(layer.picture, at: rect, isUpsideDown: false)
+        return context != nil
+    }
+
+    /// Returns a view with the picture of the view.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { layer.snapshot(in: frame) }
 
     /// Changes a view with a ``CATransition`` that flips or fades. Curls fade, too.
     public class func transition(
