@@ -74,12 +74,19 @@ private struct LottieShadow {
 }
 
 extension LayerNode {
+    /// The maximum numbers of effects and of styles of a layer, because each may put a layer around it.
+    private static let effectLimit = 8
+
     /// Adds the effects of a layer in their order, and then its styles.
     mutating func addEffects(of node: JSONNode, _ context: LottieContext) {
         let effects = (node["ef"]?.items ?? []).map { LottieEffect(node: $0, context: context) }
-        for effect in effects.filter(\.isApplied).prefix(TranslationLimit.layerDepth) { add(effect) }
-        for style in (node["sy"]?.items ?? []).prefix(TranslationLimit.layerDepth) {
-            addStyle(style, context)
+            .filter(\.isApplied)
+        let styles = node["sy"]?.items ?? []
+        for effect in effects.prefix(Self.effectLimit) { add(effect) }
+        for style in styles.prefix(Self.effectLimit) { addStyle(style, context) }
+        for rest in [effects.map(\.node), styles].compactMap({ $0.dropFirst(Self.effectLimit).first }) {
+            context.file.report(
+                rest.offset, "only the first \(Self.effectLimit) effects and styles of a layer are drawn")
         }
     }
 
