@@ -298,14 +298,14 @@ extension Layer {
 
     /// The reason why the shadow does not show, with the property that causes it and the fix.
     fileprivate var hiddenShadow: (cause: AnimatableProperty, reason: String, fix: String) {
-        if shadow.opacity <= 0 { return (.shadowOpacity, "shadowOpacity is 0", "shadowOpacity: 0.3") }
-        if shadow.color?.alpha ?? 0 <= 0 {
-            return (.shadowColor, "shadowColor is transparent", "shadowColor: black")
+        if masksToBounds, backgroundColor?.alpha ?? 0 >= 1 {
+            return (
+                .masksToBounds, "masksToBounds clips the shadow too",
+                "masksToBounds: false, or give the shadow to a layer around it"
+            )
         }
-        return (
-            .masksToBounds, "masksToBounds clips the shadow too",
-            "masksToBounds: false, or give the shadow to a layer around it"
-        )
+        if shadow.opacity <= 0 { return (.shadowOpacity, "shadowOpacity is 0", "shadowOpacity: 0.3") }
+        return (.shadowColor, "shadowColor is transparent", "shadowColor: black")
     }
 
     fileprivate var flatness: (key: String, reason: String, fix: String) {
