@@ -213,7 +213,8 @@ enum SelectionMarks: Panel {
         // Pictures in ASCII have letters, too.
         for (corner, column, row) in corners where isPlain || !canvas.grid[column: column, row: row].isLetter
         {
-            canvas.grid.writeOver(isPlain ? "+" : corner, column: column, row: row, ink: canvas.theme.lit)
+            canvas.grid.writeOver(
+                isPlain ? "+" : corner, column: column, row: row, ink: canvas.theme.lit, isText: true)
         }
     }
 }
