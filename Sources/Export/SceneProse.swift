@@ -156,8 +156,8 @@ extension Layer {
     fileprivate var effects: String? {
         let blur = blurRadius > 0 ? ["is blurred by \(blurRadius.spoken)"] : []
         let shadow = DisplayShadow(shadow).map { shadow in
-            let shape = shadow.path.map { " in the shape of \($0.spokenShape)" } ?? ""
-            return "casts a shadow\(shape) of \(shadow.color.spoken), offset by \(shadow.offset.dx.spoken), "
+            let shape = shadow.path.map { ", in the shape of \($0.spokenShape)" } ?? ""
+            return "casts a shadow of \(shadow.color.spoken)\(shape), offset by \(shadow.offset.dx.spoken), "
                 + "\(shadow.offset.dy.spoken), and blurred by \(shadow.radius.spoken)"
         }
         let parts = blur + [shadow].compactMap(\.self)
