@@ -71,8 +71,9 @@ extension PixelLayer {
 /// The blur along one axis: groups of pixels are averaged, box filters blur the groups, and reading interpolates.
 ///
 /// The groups make the cost independent of the radius. The box filters have a fractional width, so that the blur does not
-/// jump while its radius is animated: the inner groups have the weight 1, and the two at the ends have a smaller one
-/// (Gwosdek and others, "Theoretical foundations of Gaussian convolution by extended box filtering", 2011).
+/// jump while its radius is animated. Their inner groups have the weight 1, and the two at the ends have a smaller one.
+/// The method is that of Gwosdek and others, "Theoretical foundations of Gaussian convolution by extended box filtering"
+/// (2011).
 struct BlurAxis {
     /// The number of box filters. Three are close to a Gaussian filter.
     static let passes = 3

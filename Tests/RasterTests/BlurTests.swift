@@ -29,23 +29,23 @@ import Testing
 
     @Test(arguments: [0, 0.4, 2, 5.3], [(0.0, 0.0), (3, -2), (0.25, 0.5), (-1.75, 0.1)])
     func shadowsKeepTheirAmountAndMove(radius: Double, offset: (Double, Double)) {
-        let cast = picture(61, 61) {
-            $0.fillShadow(shadow(offset.0, offset.1, radius: radius), of: rectangle(28, 28, 5, 5))
+        let cast = picture(91, 91) {
+            $0.fillShadow(shadow(offset.0, offset.1, radius: radius), of: rectangle(38, 38, 15, 15))
         }
         var (sum, x, y, square) = (0.0, 0.0, 0.0, 0.0)
-        for row in 0..<61 {
-            for column in 0..<61 {
+        for row in 0..<91 {
+            for column in 0..<91 {
                 let weight = Double(cast[x: column, y: row].alpha)
                 sum += weight
-                x += weight * (Double(column) - 30)
-                y += weight * (Double(row) - 30)
-                square += weight * (Double(column) - 30 - offset.0) * (Double(column) - 30 - offset.0)
+                x += weight * (Double(column) - 45)
+                y += weight * (Double(row) - 45)
+                square += weight * (Double(column) - 45 - offset.0) * (Double(column) - 45 - offset.0)
             }
         }
-        #expect(abs(sum / (25 * 255) - 1) < 0.03)
+        #expect(abs(sum / (225 * 255) - 1) < 0.03)
         #expect(abs(x / sum - offset.0) < 0.05 && abs(y / sum - offset.1) < 0.05)
-        // The square has a variance of 2. Interpolation adds at most a quarter.
-        #expect(abs(square / sum - 2 - radius * radius) < 0.3 + 0.05 * radius * radius)
+        // The square has a variance of (15² - 1) / 12. Interpolation adds at most a quarter.
+        #expect(abs(square / sum - 56.0 / 3 - radius * radius) < 0.3 + 0.05 * radius * radius)
     }
 
     @Test func blursChangeSmoothlyWithTheirRadius() {
