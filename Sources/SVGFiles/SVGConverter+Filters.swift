@@ -43,6 +43,15 @@ private final class FilteredElement {
     }
 }
 
+/// A picture over time.
+///
+/// It is an object, because the optimiser copies recursive functions for each closure that they pass on: 3 MB of code.
+private final class MovingPicture {
+    let parts: (FilterMoment) -> [FilterPart]
+
+    init(_ parts: @escaping (FilterMoment) -> [FilterPart]) { self.parts = parts }
+}
+
 /// Filters, which become blurs, shadows and silhouettes of the element's layer.
 extension SVGConverter {
     /// Returns the layer of an element with its filters. It is empty if they show nothing.
@@ -78,7 +87,7 @@ extension SVGConverter {
         }
         let primitives = references.sorted { $0.key < $1.key }.flatMap(\.value.primitives)
         let tracks = [track] + primitives.flatMap { $0.tracks.sorted { $0.key < $1.key }.map(\.value) }
-        return layer(FilteredElement(element, node, tracks), at: picture)
+        return layer(FilteredElement(element, node, tracks), MovingPicture(picture))
     }
 
     // MARK: Functions
@@ -317,11 +326,9 @@ extension SVGConverter {
     // MARK: Layers
 
     /// Returns the layer of a picture, or of the element without its filters if the picture needs too many layers.
-    private func layer(
-        _ subject: FilteredElement, at parts: @escaping (FilterMoment) -> [FilterPart]
-    ) -> LayerNode {
+    private func layer(_ subject: FilteredElement, _ picture: MovingPicture) -> LayerNode {
         do throws(Problem) {
-            let layers = try layers(subject, at: parts)
+            let layers = try layers(subject, picture)
             if layers.count == 1, !layers[0].sets("opacity") { return layers[0] }
             return LayerNode(layers.isEmpty ? "" : subject.source.name, sublayers: layers)
         } catch {
@@ -332,19 +339,22 @@ extension SVGConverter {
 
     /// Returns the layers of the parts of a picture. Shadows belong to the layers that cast them.
     private func layers(
-        _ subject: FilteredElement, at parts: @escaping (FilterMoment) -> [FilterPart]
+        _ subject: FilteredElement, _ picture: MovingPicture
     ) throws(Problem) -> [LayerNode] {
-        let list = parts(.rest)
+        let list = picture.parts(.rest)
         var layers: [LayerNode] = []
         var remaining = list.indices
         while let index = remaining.popLast() {
-            var layer = try layer(index, subject, at: parts)
+            var layer = try layer(index, subject, picture)
             while let below = remaining.last,
                 list[below].isShadow(of: list[index], isOpaque: subject.source.isOpaque)
             {
                 remaining.removeLast()
                 if layer.sets("shadowOpacity", "opacity") { layer = LayerNode(sublayers: [layer]) }
-                addShadow(&layer, subject) { parts($0)[below].relative(to: parts($0)[index]) }
+                addShadow(&layer, subject) { moment in
+                    let parts = picture.parts(moment)
+                    return parts[below].relative(to: parts[index])
+                }
             }
             layers.insert(layer, at: 0)
         }
@@ -352,9 +362,9 @@ extension SVGConverter {
     }
 
     private func layer(
-        _ index: Int, _ subject: FilteredElement, at parts: @escaping (FilterMoment) -> [FilterPart]
+        _ index: Int, _ subject: FilteredElement, _ picture: MovingPicture
     ) throws(Problem) -> LayerNode {
-        func part(_ moment: FilterMoment) -> FilterPart { parts(moment)[index] }
+        func part(_ moment: FilterMoment) -> FilterPart { picture.parts(moment)[index] }
         let (content, color, mask) = (part(.rest).content, part(.rest).color, part(.rest).mask)
         var node: LayerNode
         switch content {
@@ -369,7 +379,8 @@ extension SVGConverter {
             subject.isDrawn = true
             node = subject.source
         case .flood(let region): node = LayerNode("flood", covering: region, color: .white)
-        case .picture: node = LayerNode(sublayers: try layers(subject) { part($0).inner })
+        case .picture:
+            node = LayerNode(sublayers: try layers(subject, MovingPicture { part($0).inner }))
         }
         if let color { node = node.colored(color, isHard: part(.rest).isHard) }
         if !node.canHaveFilter { node = LayerNode(subject.source.name, sublayers: [node]) }
@@ -377,7 +388,7 @@ extension SVGConverter {
         set("opacity", 1, &node, subject) { [part($0).opacity] }
         set("position", 0, &node, subject) { part($0).offset.numbers }
         guard let mask else { return node }
-        var shown = try layers(subject) { part($0).mask?.picture ?? [] }
+        var shown = try layers(subject, MovingPicture { part($0).mask?.picture ?? [] })
         var masked = LayerNode(sublayers: [node])
         if mask.isInverted {
             // Black on white: the luminance is the transparency.
