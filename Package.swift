@@ -159,7 +159,7 @@ let package = Package(
         module("Geometry", [numerics], sized),
         module("Colors", [numerics]),
         // level 1
-        module("Layers", ["Geometry", "Colors", numerics], sized),
+        module("Layers", ["Geometry", "Colors", numerics], compact),
         module("Raster", ["Geometry", "Colors", numerics]),
         module("Cells", ["Raster", "Colors", "Text", numerics]),
         // level 2
@@ -176,7 +176,7 @@ let package = Package(
             "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
             testDependencies: ["Pictures", "Playback", "Raster"]),
         [.target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])],
-        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], sized),
+        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], compact),
         module(
             "Export",
             ["Scenes", "Playback", "Pictures", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
