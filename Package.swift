@@ -18,11 +18,12 @@ let isQuick = Context.environment["ANTICS_QUICK_BUILD"] != nil
 /// Whether to build a package, which must stay below 25 MB.
 let isSmall = Context.environment["ANTICS_SMALL_BUILD"] != nil
 
-/// The settings of modules that compute layers and outlines. A quick build optimises their size: it then needs 20 s less
-/// processor time, and a frame takes 3 % more. For the modules that compute dots and cells, a frame would take twice as long.
+/// The settings of the module that computes outlines. A quick build optimises its size. For the modules that compute dots and
+/// cells, a frame would then take twice as long.
 let sized = isQuick ? strict + [.unsafeFlags(["-Osize"])] : strict
 
-/// The settings of modules that need little time for a frame. Quick builds and packages optimise their size.
+/// The settings of modules that need little time for a frame. Quick builds and packages optimise their size, and a frame takes
+/// up to 3 % more.
 let compact = isQuick || isSmall ? strict + [.unsafeFlags(["-Osize"])] : strict
 
 /// The settings of modules that draw no pixels. A quick build does not optimise them: it then takes half the time, and a frame
