@@ -8,7 +8,8 @@ import Text
 /// A renderer that draws a timeline at a time as cells or pixels.
 ///
 /// A frame depends only on the arguments, so frames can be drawn in any order. The renderer keeps memory for drawing,
-/// and returns the last picture again for an unchanged frame. Frames of one size allocate no pixels after the first.
+/// and returns the last picture again for an unchanged frame. Frames of one size allocate no pixels after the first, unless
+/// a blur or a shadow crosses the edge of the picture.
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()

@@ -127,7 +127,7 @@ struct BlurAxis {
     }
 }
 
-/// Groups of pixels that box filters blur. It keeps its memory for the next picture.
+/// Groups of pixels that box filters blur. It keeps the memory of the groups for the next picture.
 final class BoxBlur {
     /// The channels of the groups from 0 to 255, premultiplied, with margins on all sides.
     private var groups: [SIMD4<Float>] = []
