@@ -10,8 +10,7 @@ extension SVGBuilder {
     /// below the items.
     mutating func addEffects(of subject: TrackedItem<DisplayList.Item>, to group: inout SVGElement) {
         guard subject.states.contains(where: { $0.group?.hasEffects == true }) else { return }
-        let boxes = subject.states.compactMap { $0.group?.box }
-        guard let region = boxes.reduce(nil, Rect.joined)?.outwards else { return }
+        guard let region = subject.states.compactMap({ $0.group?.box }).union?.outwards else { return }
         let effects = subject.part { $0.group.map(SVGEffects.init) }
         let filter = effects.flatMap { self.filter($0, in: region) }
         let shadow = subject.part { $0.group?.shadow }

@@ -226,6 +226,11 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
+extension Sequence<Rect> {
+    /// The smallest rectangle around all rectangles, or `nil` if there are none.
+    package var union: Rect? { reduce(nil) { $0?.union($1) ?? $1 } }
+}
+
 // MARK: - Affine maps
 
 /// A linear map of the plane followed by a translation: x' = a x + c y + tx, y' = b x + d y + ty.

@@ -208,10 +208,7 @@ struct ShapeList {
         return (0...count).contains { index in
             let frame = context.clock.frame(at: context.duration * Double(index) / Double(count))
             return Self.overlap(
-                groups.compactMap { group in
-                    let boxes = group.compactMap { $0.bounds(at: frame) }
-                    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
-                })
+                groups.compactMap { group in group.compactMap { $0.bounds(at: frame) }.union })
         }
     }
 
@@ -273,10 +270,7 @@ struct ShapeList {
 
 extension Course<Path> {
     /// The bounds of the control points at all times, or `nil` without points.
-    var bounds: Rect? {
-        let boxes = values.compactMap(\.controlBounds)
-        return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
-    }
+    var bounds: Rect? { values.compactMap(\.controlBounds).union }
 }
 
 extension LayerNode {

@@ -222,10 +222,11 @@ public final class FrameRenderer {
 extension Viewport {
     /// Returns the width of the margin from which blurs and shadows reach into the picture, in pixels.
     ///
-    /// It is at most half of the longer side. A wider shape continues at the edge of the margin.
+    /// It is at most half of the longer side. A wider shape continues at the edge of the margin. It grows in steps, so that
+    /// frames of an animated blur mostly use the same memory.
     fileprivate func margin(of list: DisplayList) -> Int {
-        let reach = reach(of: list.items, transform)
-        return reach > 0 ? Int(min(reach.rounded(.up), Double(max(width, height)) / 2)) : 0
+        let reach = (reach(of: list.items, transform) / 16).rounded(.up) * 16
+        return Int(min(reach, Double(max(width, height)) / 2))
     }
 
     /// Returns the distance over which the blurs and shadows that cross the edge of the picture carry items.

@@ -127,7 +127,7 @@ struct BlurAxis {
     }
 }
 
-/// Groups of pixels that box filters blur. It keeps the memory of the groups for the next picture.
+/// Groups of pixels that box filters blur. It keeps its memory for the next picture.
 final class BoxBlur {
     /// The channels of the groups from 0 to 255, premultiplied, with margins on all sides.
     private var groups: [SIMD4<Float>] = []
@@ -145,7 +145,8 @@ final class BoxBlur {
         groups.removeAll(keepingCapacity: true)
         for row in rows { average(picture, row, across.size, down.size) }
         let (width, height) = (columns.count, rows.count)
-        line = Array(repeating: .zero, count: max(width, height))
+        let missing = max(width, height) - line.count
+        if missing > 0 { line += repeatElement(.zero, count: missing) }
         for row in 0..<height { filter(across, from: row * width, by: 1, count: width) }
         for column in across.margin..<width - across.margin {
             filter(down, from: column, by: width, count: height)

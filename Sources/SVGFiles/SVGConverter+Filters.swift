@@ -130,7 +130,7 @@ extension SVGConverter {
             guard case .reference(let value) = function.kind else {
                 return function.kind == .blur && function.numbers[0] > 0
             }
-            let primitives = target(of: value)?.children.filter { $0.name.hasPrefix("fe") } ?? []
+            let primitives = target(of: value).map(Self.primitiveElements) ?? []
             return primitives.contains { $0.name == "feGaussianBlur" }
                 && primitives.allSatisfy { Self.blurNames.contains($0.name) && $0.children.isEmpty }
         }
@@ -200,11 +200,15 @@ extension SVGConverter {
     /// The greatest number of primitives of a filter, and of parts of their pictures.
     private static let filterLimit = 64
 
+    private static func primitiveElements(of filter: XMLElement) -> [XMLElement] {
+        filter.children.filter { $0.name.hasPrefix("fe") }
+    }
+
     private func primitives(of filter: XMLElement, _ context: Context) -> [FilterPrimitive] {
         if let known = primitives[ObjectIdentifier(filter)] { return known }
         var context = context
         context.style = inheritedStyle(of: filter)
-        let elements = filter.children.filter { $0.name.hasPrefix("fe") }
+        let elements = Self.primitiveElements(of: filter)
         if elements.count > Self.filterLimit {
             report(filter, "only the first \(Self.filterLimit) primitives of a filter have an effect")
         }

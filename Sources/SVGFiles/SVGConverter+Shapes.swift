@@ -238,7 +238,7 @@ extension SVGConverter {
             }
         }
         let outlines = (0..<(texts.values.map(\.count).max() ?? 0)).map(outline)
-        return ([shape.outline] + outlines).map(\.path.bounds).union
+        return ([shape.outline] + outlines).compactMap(\.path.bounds).union
     }
 
     /// Returns the outline of the data of a path, or of the points of a polygon, in an animation of an element.

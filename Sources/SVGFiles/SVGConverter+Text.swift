@@ -222,7 +222,7 @@ extension SVGConverter {
             pen = pen + Vector(letters.width * scale, 0)
             if path.isEmpty { continue }
             let matrix = line.path?.matrix ?? .identity
-            let box = [extent, path.bounds.map(matrix.boundingBox)].union
+            let box = [extent, path.bounds.map(matrix.boundingBox)].compactMap(\.self).union
             layers += try drawings(
                 StyledShape(
                     outline: ShapeOutline(path), pathAnimations: [], motion: motion, context: context,

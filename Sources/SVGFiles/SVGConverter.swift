@@ -276,7 +276,7 @@ final class SVGConverter {
         for element in elements {
             extent = nil
             siblings.add(try layers(element, context), extent)
-            union = [union, extent].union
+            union = [union, extent].compactMap(\.self).union
         }
         extent = union
         return siblings.layers
@@ -292,7 +292,7 @@ final class SVGConverter {
         if context.clips, !isClip(element) { return [] }
         let previousExtent = extent
         extent = nil
-        defer { extent = [previousExtent, extent].union }
+        defer { extent = [previousExtent, extent].compactMap(\.self).union }
         switch element.name {
         case "g", "a": return try group(element, element.children, declared, context)
         case "switch":

@@ -326,11 +326,6 @@ extension [TransformFunction] {
     }
 }
 
-extension [Rect?] {
-    /// The smallest rectangle around all rectangles, or `nil` if there is none.
-    var union: Rect? { compactMap(\.self).reduce(nil as Rect?) { $0?.union($1) ?? $1 } }
-}
-
 extension Affine {
     /// Creates the transform from the unit square to a bounding box.
     init(toBox box: Rect) { self.init(scaleX: box.size.width, y: box.size.height, originTo: box.origin) }

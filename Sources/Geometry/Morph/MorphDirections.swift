@@ -108,7 +108,7 @@ struct MorphGroups {
 
     /// Returns the pairs of rectangles that overlap or touch, by a sweep along the longer side of their union.
     private static func overlaps(of boxes: [Rect]) -> [(Int, Int)] {
-        let bounds = boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
+        let bounds = boxes.union ?? .zero
         let isWide = bounds.size.width >= bounds.size.height
         let starts = boxes.map { isWide ? $0.minX : $0.minY }
         let ends = boxes.map { isWide ? $0.maxX : $0.maxY }

@@ -265,10 +265,10 @@ extension DisplayList.Group {
 
     /// The box around the items with their blur and their shadow, before they are clipped, or `nil` if there is nothing.
     package var box: Rect? {
-        let items = items.lazy.compactMap(\.box).reduce(nil, Rect.joined)?.blurred(by: blurRadius)
+        let items = items.compactMap(\.box).union?.blurred(by: blurRadius)
         guard let shadow, let shape = shadow.path?.controlBounds ?? items else { return items }
         let moved = Rect(origin: shape.origin + shadow.offset, size: shape.size)
-        return Rect.joined(items, moved.blurred(by: shadow.radius))
+        return [items, moved.blurred(by: shadow.radius)].compactMap(\.self).union
     }
 }
 
@@ -286,8 +286,6 @@ extension DisplayList.Item {
 }
 
 extension Rect {
-    package static func joined(_ one: Rect?, _ other: Rect) -> Rect { one?.union(other) ?? other }
-
     /// Returns the rectangle with the reach of a blur, which is drawn as three box filters.
     fileprivate func blurred(by radius: Double) -> Rect { insetBy(dx: -3 * radius, dy: -3 * radius) }
 }

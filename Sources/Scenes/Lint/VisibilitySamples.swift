@@ -203,8 +203,7 @@ private struct VisibilityVisitor {
     private func box(ofMask items: [DisplayList.Item], _ map: Affine) -> Rect? {
         var visitor = VisibilityVisitor(canvas)
         for item in items { visitor.visit(item, in: Context(map: map, clip: canvas)) }
-        let boxes = visitor.samples.values.filter { $0.visibility == .visible }.compactMap(\.box)
-        return boxes.reduce(nil) { $0?.union($1) ?? $1 }
+        return visitor.samples.values.filter { $0.visibility == .visible }.compactMap(\.box).union
     }
 }
 
