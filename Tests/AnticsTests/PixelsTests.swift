@@ -173,8 +173,7 @@ import Text
             session.settle()
             session.terminal.signal(SIGCONT)
         }
-        session.settle()
-        #expect(session.received.count > sent + 3000)
+        #expect(session.wait { $0.received.count > sent + 3000 })
         #expect(session.wait { wanted.matches(Self.seen($0)) })
         session.terminal.press("q")
         #expect(session.ending() == .exited(0) && session.replay.pictures.images.isEmpty)

@@ -71,6 +71,7 @@ import Text
             let recorded = try run(folder, "record", "box.swift", "-o", "box.cast", "--duration", "1")
             #expect(recorded.status == 0 && recorded.errors.hasPrefix("wrote box.cast (1 s"))
             // The only files written are the recording and the cached program.
+            #expect(try folder.appending(path: "cache/antics").names == ["swift"])
             #expect(try folder.appending(path: "cache/antics/swift").names.count == 1)
             #expect(try folder.names == ["box.cast", "box.swift", "cache"])
         }

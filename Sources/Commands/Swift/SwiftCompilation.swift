@@ -15,7 +15,8 @@ extension SwiftSources {
         let options = [
             "-swift-version", "5", "-suppress-warnings", "-diagnostic-style", "llvm", "-no-color-diagnostics",
         ]
-        let modules = BaseFolder.cache.path(of: "modules", environment)
+        let modules =
+            environment["CLANG_MODULE_CACHE_PATH"] ?? BaseFolder.cache.path(of: "modules", environment)
         return options + library.options + (modules.map { ["-module-cache-path", $0] } ?? []) + [
             "-Onone", "-wmo", "-module-name", "Program", "-gline-tables-only", "-o",
             "\(folder)/\(Self.program)",
