@@ -192,7 +192,8 @@ extension ForeignSpelling {
             let parts = content.parts(separatedBy: separators)
             return parts.count > 1 ? parts.mapAll { ForeignNumber($0) } : nil
         }
-        return number + lists.flatMap { list($0) }
+        // A comma between two digits separates numbers where the value is a list.
+        return lists.flatMap { list($0) } + number
     }
 
     /// Returns the lists that some numbers may mean: a size or a rectangle may have too many or too few.
