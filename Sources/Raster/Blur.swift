@@ -18,28 +18,28 @@ public struct Shadow: Equatable, Sendable {
 extension PixelLayer {
     /// Draws the shadow of another layer over this one, inside a box. Returns the work, in units of ``PaintCost``.
     func composite(shadow: Shadow, of other: PixelLayer, in box: PixelBox, _ blur: BoxBlur) -> Int {
-        let color = shadow.color
-        return composite(other, in: box, blur, radius: shadow.radius, offset: shadow.offset) {
-            groups, weight in
-            color.scaled(by: UInt8(groups[0].w + (groups[1].w - groups[0].w) * weight + 0.5))
+        composite(other, in: box, blur, radius: shadow.radius, offset: shadow.offset) {
+            canvas, row, blurred in
+            var sink = SolidSink(canvas: canvas, color: shadow.color)
+            for column in stride(from: canvas.box.x.lowerBound, to: canvas.box.x.upperBound, by: 8) {
+                let coverages = blurred.alphas(from: column)
+                if coverages != .zero { sink.cover(row: row, column: column, coverages: coverages) }
+            }
         }
     }
 
     /// Draws another layer blurred over this one, inside a box. Returns the work, in units of ``PaintCost``.
     func composite(_ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Vector) -> Int {
-        composite(other, in: box, blur, radius: radius, offset: .zero) { groups, weight in
-            let color = groups[0] + (groups[1] - groups[0]) * weight + 0.5
-            // Rounding errors must not make a channel larger than alpha.
-            let alpha = UInt32(color.w)
-            let (red, green, blue) = (UInt32(color.x), UInt32(color.y), UInt32(color.z))
-            return PixelColor(lanes: SIMD4(min(red, alpha), min(green, alpha), min(blue, alpha), alpha))
+        composite(other, in: box, blur, radius: radius, offset: .zero) { canvas, row, blurred in
+            let pixels = canvas.pixels + row * canvas.width
+            for column in canvas.box.x { pixels[column] = blurred.color(at: column).over(pixels[column]) }
         }
     }
 
     /// - Complexity: O(pixels of this layer), for any radius.
     private func composite(
         _ other: PixelLayer, in box: PixelBox, _ blur: BoxBlur, radius: Vector, offset: Vector,
-        color: (_ groups: UnsafePointer<SIMD4<Float>>, _ weight: Float) -> PixelColor
+        paintRow: (_ canvas: Canvas, _ row: Int, _ blurred: BlurredRow) -> Void
     ) -> Int {
         let limit = Double(pixels.width + pixels.height)
         guard !other.painted.isEmpty, abs(offset.dx) < 4 * limit, abs(offset.dy) < 4 * limit else { return 0 }
@@ -49,20 +49,56 @@ extension PixelLayer {
             .intersection(box)
         guard !target.isEmpty else { return 0 }
         blur.apply(across, down, to: other.finished, for: target)
-        let positions = target.x.map(across.position)
-        let width = pixels.width
+        // A row is read in steps of eight pixels.
+        let positions = (0..<target.width + 7).map {
+            across.position(of: target.x.lowerBound + min($0, target.width - 1))
+        }
+        let (width, start) = (pixels.width, target.x.lowerBound)
         paint(target) { pixels in
-            for row in target.y {
-                let pixels = pixels + row * width + target.x.lowerBound
-                blur.withRow(at: down.position(of: row)) { groups in
-                    for index in 0..<target.width {
-                        let (group, weight) = positions[index]
-                        pixels[index] = color(groups + group, weight).over(pixels[index])
+            positions.withUnsafeBufferPointer { positions in
+                guard let positions = positions.baseAddress else { return }
+                let canvas = Canvas(pixels: pixels, width: width, box: target, edges: .antialiased)
+                for row in target.y {
+                    blur.withRow(at: down.position(of: row)) { groups in
+                        paintRow(canvas, row, BlurredRow(groups: groups, positions: positions, start: start))
                     }
                 }
             }
         }
         return 30 * blur.count + 20 * target.area
+    }
+}
+
+/// A row of a blurred picture: the groups, and the places of the pixels between them.
+private struct BlurredRow {
+    let groups: UnsafePointer<SIMD4<Float>>
+    let positions: UnsafePointer<(group: Int, weight: Float)>
+    /// The column of the first position.
+    let start: Int
+    /// A sum with this number has no bits for fractions, so its lowest bits are the rounded number.
+    private static let rounding: Float = 0x1p23
+
+    /// Returns the colour of a pixel.
+    @inline(__always)
+    func color(at column: Int) -> PixelColor {
+        let (group, weight) = positions[column - start]
+        let color = groups[group] + (groups[group &+ 1] - groups[group]) * weight
+        let lanes = unsafeBitCast(color + Self.rounding, to: SIMD4<UInt32>.self) & 255
+        // Rounding errors must not make a channel larger than alpha.
+        return PixelColor(lanes: pointwiseMin(lanes, SIMD4(repeating: lanes.w)))
+    }
+
+    /// Returns the alphas of eight pixels.
+    @inline(__always)
+    func alphas(from column: Int) -> SIMD8<UInt16> {
+        let positions = positions + (column &- start)
+        var alphas = SIMD8<Float>.zero
+        for lane in 0..<8 {
+            let (group, weight) = positions[lane]
+            let (first, last) = (groups[group].w, groups[group &+ 1].w)
+            alphas[lane] = first + (last - first) * weight
+        }
+        return SIMD8(truncatingIfNeeded: unsafeBitCast(alphas + Self.rounding, to: SIMD8<UInt32>.self))
     }
 }
 
@@ -134,6 +170,7 @@ final class BoxBlur {
     private var columns = 0..<0
     private var rows = 0..<0
     private var line: [SIMD4<Float>] = []
+    private var sums: [SIMD4<UInt32>] = []
 
     /// The number of groups.
     var count: Int { groups.count }
@@ -163,20 +200,29 @@ final class BoxBlur {
         let last =
             painted.x.upperBound == width ? columns.upperBound : (painted.x.upperBound - 1) / across + 1
         let visible = columns.clamped(to: first..<max(first, last))
-        let factor = 1 / Float(across * down)
-        groups.withUnsafeMutableBufferPointer { groups in
+        let inside = (visible.lowerBound * across..<visible.upperBound * across).clamped(to: 0..<width)
+        guard !inside.isEmpty else { return }
+        sums.removeAll(keepingCapacity: true)
+        sums += repeatElement(.zero, count: inside.count)
+        sums.withUnsafeMutableBufferPointer { sums in
             picture.pixels.withUnsafeBufferPointer { pixels in
                 for row in row * down..<(row + 1) * down {
                     let row = min(max(row, 0), picture.height - 1)
                     guard painted.y.contains(row) else { continue }
-                    for column in visible {
-                        var sum = SIMD4<UInt32>.zero
-                        for column in column * across..<(column + 1) * across {
-                            sum &+= pixels[row * width + min(max(column, 0), width - 1)].lanes
-                        }
-                        groups[start + column - columns.lowerBound] += SIMD4<Float>(sum) * factor
-                    }
+                    let start = row * width + inside.lowerBound
+                    for index in 0..<inside.count { sums[index] &+= pixels[start + index].lanes }
                 }
+            }
+        }
+        let factor = 1 / Float(across * down)
+        groups.withUnsafeMutableBufferPointer { groups in
+            for group in visible {
+                var sum = SIMD4<UInt32>.zero
+                for column in group * across..<(group + 1) * across {
+                    sum &+=
+                        sums[min(max(column, inside.lowerBound), inside.upperBound - 1) - inside.lowerBound]
+                }
+                groups[start + group - columns.lowerBound] = SIMD4<Float>(sum) * factor
             }
         }
     }

@@ -374,8 +374,10 @@ final class PixelLayer {
             }
         }
         composite(other, in: box) { source, target, count, _ in
-            for index in 0..<count where source[index] != .clear {
-                target[index] = source[index].scaled(by: opacity).over(target[index])
+            for index in stride(from: 0, to: count - 1, by: 2) { target.paintTwo(source, index, opacity) }
+            if !count.isMultiple(of: 2) {
+                let last = count - 1
+                target[last] = source[last].scaled(by: opacity).over(target[last])
             }
         }
     }

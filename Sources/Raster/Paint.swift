@@ -130,23 +130,39 @@ extension UnsafeMutablePointer<PixelColor> {
     /// Composites a colour over eight pixels, each with its own fraction of 0...255, two at a time.
     @inline(__always)
     fileprivate func paintEight(with color: PixelColor, _ coverages: SIMD8<UInt16>) {
-        func channels(_ pixels: SIMD2<UInt32>) -> SIMD8<UInt16> {
-            SIMD8(truncatingIfNeeded: unsafeBitCast(pixels, to: SIMD8<UInt8>.self))
-        }
         let source = channels(SIMD2(repeating: color.rawValue))
-        let alpha = SIMD8(repeating: UInt16(color.alpha))
         func paint(_ index: Int, _ one: UInt16, _ other: UInt16) {
-            let target = UnsafeMutableRawPointer(self + index)
-            let old = channels(target.loadUnaligned(as: SIMD2<UInt32>.self))
             let coverages = SIMD8(one, one, one, one, other, other, other, other)
-            let below = multiply(old, by: 255 &- multiply(alpha, by: coverages))
-            let new = SIMD8<UInt8>(truncatingIfNeeded: multiply(source, by: coverages) &+ below)
-            target.storeBytes(of: new, as: SIMD8<UInt8>.self)
+            (self + index).paintTwo(multiply(source, by: coverages))
         }
         paint(0, coverages[0], coverages[1])
         paint(2, coverages[2], coverages[3])
         paint(4, coverages[4], coverages[5])
         paint(6, coverages[6], coverages[7])
+    }
+
+    /// Composites two colours, each times `opacity` / 255, over two pixels.
+    @inline(__always)
+    func paintTwo(_ source: UnsafePointer<PixelColor>, _ index: Int, _ opacity: UInt8) {
+        let colors = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD2<UInt32>.self)
+        if colors == .zero { return }
+        (self + index).paintTwo(multiply(channels(colors), by: SIMD8(repeating: UInt16(opacity))))
+    }
+
+    /// Composites the channels of two colours over two pixels.
+    @inline(__always)
+    private func paintTwo(_ source: SIMD8<UInt16>) {
+        let (one, other) = (source[3], source[7])
+        let alphas = SIMD8(one, one, one, one, other, other, other, other)
+        let target = UnsafeMutableRawPointer(self)
+        let below = multiply(channels(target.loadUnaligned(as: SIMD2<UInt32>.self)), by: 255 &- alphas)
+        target.storeBytes(
+            of: SIMD8<UInt8>(truncatingIfNeeded: source &+ below), as: SIMD8<UInt8>.self)
+    }
+
+    @inline(__always)
+    private func channels(_ pixels: SIMD2<UInt32>) -> SIMD8<UInt16> {
+        SIMD8(truncatingIfNeeded: unsafeBitCast(pixels, to: SIMD8<UInt8>.self))
     }
 }
 

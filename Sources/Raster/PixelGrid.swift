@@ -292,10 +292,13 @@ extension PixelGrid {
 
 extension PixelColor {
     /// The red, green, blue and alpha, 0 to 255.
-    var lanes: SIMD4<UInt32> { SIMD4(UInt32(red), UInt32(green), UInt32(blue), UInt32(alpha)) }
+    var lanes: SIMD4<UInt32> {
+        SIMD4(truncatingIfNeeded: unsafeBitCast(rawValue.littleEndian, to: SIMD4<UInt8>.self))
+    }
 
     init(lanes: SIMD4<UInt32>) {
-        self.init(rawValue: lanes[0] | lanes[1] << 8 | lanes[2] << 16 | lanes[3] << 24)
+        let bytes = SIMD4<UInt8>(truncatingIfNeeded: lanes)
+        self.init(rawValue: unsafeBitCast(bytes, to: UInt32.self).littleEndian)
     }
 }
 
