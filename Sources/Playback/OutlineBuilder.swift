@@ -172,10 +172,9 @@ package struct StrokeSnapping: Equatable {
     ///
     /// The minimum nib is one dot in each direction, or round and as large as a dot with antialiased edges.
     func nib(_ map: Affine, width: Double) -> StrokeNib {
-        guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width, minimumAxis: 1) }
+        guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width) }
         let side = dotAspect.squareRoot()
-        let nib = StrokeNib(
-            map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, minimumAxis: 1)
+        let nib = StrokeNib(map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width)
         return nib.applying(Affine(scaleX: side, y: 1 / side))
     }
 }
@@ -390,9 +389,8 @@ struct StrokeNib: Equatable {
             width: width, shape: width - shorter > 1e-9 * width ? Affine(scaleX: dots.x, y: dots.y) : nil)
     }
 
-    /// Creates the nib of a line of a width in points under an invertible transform, with a minimum length of each axis
-    /// in dots.
-    init(_ map: Affine, width: Double, minimumAxis: Double) {
+    /// Creates the nib of a line of a width in points under an invertible transform to dots.
+    init(_ map: Affine, width: Double) {
         // The axes of the ellipse are those of the transform times its transpose. The scales along them are the square
         // roots of that matrix's eigenvalues.
         let (xx, xy, yy) = (
@@ -401,20 +399,19 @@ struct StrokeNib: Equatable {
         let spread = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
         let long = ((xx + yy) / 2 + spread).squareRoot()
         let short = abs(map.determinant) / long
-        guard width * short < minimumAxis else {
+        guard width * short < 1 else {
             self.init(width: width)
             return
         }
         guard long - short > 1e-9 * long else {
-            self.init(width: minimumAxis / map.meanScale)
+            self.init(width: 1 / map.meanScale)
             return
         }
         // The matrix that scales along the same axes to the required lengths, without a rotation.
-        let axes = (long: max(width * long, minimumAxis), short: minimumAxis)
-        let slope = (axes.long - axes.short) / (2 * spread)
-        let offset = axes.short - slope * short * short
+        let slope = (max(width * long, 1) - 1) / (2 * spread)
+        let offset = 1 - slope * short * short
         self.init(
-            width: minimumAxis / short,
+            width: 1 / short,
             shape: Affine(
                 a: offset + slope * xx, b: slope * xy, c: slope * xy, d: offset + slope * yy, tx: 0, ty: 0))
     }

@@ -171,18 +171,17 @@ import Testing
                 .concatenating(Affine(scaleX: random.number(in: 0.01...3), y: -random.number(in: 0.01...3)))
                 .concatenating(Affine(rotation: random.number(in: 0...7)))
             let width = Double.random(in: 0.01...4, using: &random)
-            let minimum: Double = Bool.random(using: &random) ? 1 : 2
-            let pen = StrokeNib(map, width: width, minimumAxis: minimum)
+            let pen = StrokeNib(map, width: width)
             let nib = pen.shape ?? Affine(scaleX: pen.width, y: pen.width).concatenating(map)
             for step in 0..<24 {
                 let angle = Double(step) / 24 * .pi
                 let direction = Vector(.cos(angle), .sin(angle))
                 let line = width * reach(map, direction)
                 let wide = reach(nib, direction)
-                #expect(wide >= max(line, minimum) * (1 - 1e-6))
-                let most = (line * line + minimum * minimum).squareRoot()
+                #expect(wide >= max(line, 1) * (1 - 1e-6))
+                let most = (line * line + 1).squareRoot()
                 #expect(wide <= most * (1 + 1e-6))
-                if pen.width == width { #expect(pen.shape == nil && line >= minimum * (1 - 1e-9)) }
+                if pen.width == width { #expect(pen.shape == nil && line >= 1 - 1e-9) }
                 #expect(reach(nib, direction) <= pen.width * reach(map, direction) * (1 + 1e-6))
             }
             #expect(abs(pen.thickness(under: map) - abs(nib.determinant).squareRoot()) < 1e-9 * (1 + width))
@@ -191,9 +190,9 @@ import Testing
 
     @Test func onSquareDotsItIsRound() {
         let map = Affine(rotation: 1).concatenating(Affine(scaleX: 0.5, y: 0.5))
-        #expect(StrokeNib(map, width: 3, minimumAxis: 1).width == 3)
-        #expect(abs(StrokeNib(map, width: 1, minimumAxis: 1).width - 2) < 1e-9)
-        #expect(StrokeNib(map, width: 1, minimumAxis: 1).shape == nil)
+        #expect(StrokeNib(map, width: 3).width == 3)
+        #expect(abs(StrokeNib(map, width: 1).width - 2) < 1e-9)
+        #expect(StrokeNib(map, width: 1).shape == nil)
     }
 
     /// With antialiased edges a thin line has the same thickness in all directions, and the size of a dot.
