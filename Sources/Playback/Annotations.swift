@@ -37,11 +37,9 @@ public struct Annotator {
     public func annotations(at time: Double) -> Annotations {
         guard timeline.isAnnotated || guides == .all else { return Annotations() }
         var annotations = Annotations()
-        for layer in timeline.presentation(at: time).layers {
-            layer.forEachVisible { layer, map, opacity in
-                if let label = label(of: layer, map, opacity) { annotations.labels.append(label) }
-                if let points = points(of: layer, map, at: time) { annotations.points.append(points) }
-            }
+        timeline.presentation(at: time).forEachVisible { layer, map, opacity in
+            if let label = label(of: layer, map, opacity) { annotations.labels.append(label) }
+            if let points = points(of: layer, map, at: time) { annotations.points.append(points) }
         }
         return annotations
     }
@@ -177,10 +175,8 @@ extension Timeline {
     /// Masks have none. Of the copies of a replicator only the first has one.
     package func boxes(at time: Double, of isIncluded: (Layer.ID) -> Bool) -> [Rect] {
         var boxes: [Rect] = []
-        for layer in presentation(at: time).layers {
-            layer.forEachVisible { layer, map, _ in
-                if isIncluded(layer.id) { boxes.append(layer.box(map)) }
-            }
+        presentation(at: time).forEachVisible { layer, map, _ in
+            if isIncluded(layer.id) { boxes.append(layer.box(map)) }
         }
         return boxes
     }
@@ -188,17 +184,22 @@ extension Timeline {
 
 // MARK: - Visible layers
 
+extension Scene {
+    /// Calls a function with each visible layer, each before its sublayers.
+    ///
+    /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the transform
+    /// from the layer's own coordinates to the canvas, and the opacity.
+    func forEachVisible(_ body: (Layer, Affine, Double) -> Void) {
+        for layer in layers { layer.forEachVisible(in: .identity, opacity: 1, isMirrored: false, body) }
+    }
+}
+
 extension Layer {
     /// The opacity, including that of the layers around it, below which a layer counts as invisible.
     static let minimumOpacity = 0.02
 
-    /// Calls a function with each visible layer in the subtree, each before its sublayers.
-    ///
-    /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the transform
-    /// from the layer's own coordinates to the canvas, and the opacity.
-    func forEachVisible(
-        in map: Affine = .identity, opacity: Double = 1, isMirrored: Bool = false,
-        _ body: (Layer, Affine, Double) -> Void
+    fileprivate func forEachVisible(
+        in map: Affine, opacity: Double, isMirrored: Bool, _ body: (Layer, Affine, Double) -> Void
     ) {
         let isMirrored = self.isMirrored(inMirrored: isMirrored)
         let opacity = isHidden || isMirrored && !isDoubleSided ? 0 : opacity * self.opacity

@@ -13,9 +13,7 @@ extension DisplayList {
         guard !overlays.isEmpty else { return }
         if overlays.contains(.ghosts) { items += timeline.ghosts(at: time, colors) }
         var lines = OverlayLines(overlays: overlays, colors: colors, hairline: timeline.scene.hairline)
-        for layer in timeline.presentation(at: time).layers {
-            layer.forEachVisible { layer, map, _ in lines.add(layer, map) }
-        }
+        timeline.presentation(at: time).forEachVisible { layer, map, _ in lines.add(layer, map) }
         items += lines.items
     }
 }
