@@ -48,24 +48,19 @@ extension Layer {
         var formats: [AnimatableProperty: ValueFormat] = [:]
         for property in label?.properties ?? [] {
             guard let model = value(for: property) else { continue }
-            var ends = [model]
-            var values = [model]
-            for change in changes where change.property.root == property.root {
-                guard let value = self.value(of: property, where: change.property, is: change.value) else {
-                    continue
-                }
-                ends.append(value)
-                values.append(value)
-            }
+            let changed = changes.filter { $0.property.root == property.root }
+            var ends =
+                [model] + changed.compactMap { value(of: property, where: $0.property, is: $0.value) }
+            var samples: [AnimatableValue] = []
             for run in runs where run.property?.root == property.root && property.kind != .path {
                 guard let runValues = run.property.flatMap(value(for:)).flatMap(run.values) else { continue }
                 func derived(_ values: [AnimatableValue]) -> [AnimatableValue] {
                     values.compactMap { value(of: property, where: run.property, is: $0) }
                 }
                 ends += derived(runValues.knots)
-                values += derived(runValues.samples)
+                samples += derived(runValues.samples)
             }
-            formats[property] = ValueFormat(property, ends: ends, values: values)
+            formats[property] = ValueFormat(property, ends: ends, values: ends + samples)
         }
         return formats
     }
@@ -89,9 +84,9 @@ struct ValueFormat: Hashable, Sendable {
     private let numbers: [NumberFormat]
     private let width: Int
 
-    /// Creates the format of a property with its values at rest and at the ends of animations, and all other values.
+    /// Creates the format of a property with its values at rest and at the ends of animations, and all its values.
     init(_ property: AnimatableProperty, ends: [AnimatableValue], values: [AnimatableValue]) {
-        let (ends, all) = (ends.compactMap(\.numbers), (ends + values).compactMap(\.numbers))
+        let (ends, all) = (ends.compactMap(\.numbers), values.compactMap(\.numbers))
         // A list of numbers may change its length. The format is for the longest one.
         numbers = (0..<(all.map(\.count).max() ?? 0)).map { index in
             func column(_ lists: [[Double]]) -> [Double] {
@@ -164,7 +159,7 @@ struct NumberFormat: Hashable, Sendable {
         } else {
             decimals = max(abs(minimum), abs(maximum)) >= Self.largeNumber ? 0 : property.decimals
         }
-        width = (values + ends).map { text($0).count }.max() ?? 0
+        width = values.map { text($0).count }.max() ?? 0
     }
 
     private func text(_ number: Double) -> String {
