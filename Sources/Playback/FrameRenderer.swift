@@ -321,8 +321,7 @@ extension Pattern {
             return max(Int((Double(count) / factor).rounded(.up)), 1)
         }
         return (
-            count(width, (map.a * map.a + map.b * map.b).squareRoot()),
-            count(height, (map.c * map.c + map.d * map.d).squareRoot())
+            count(width, Vector(map.a, map.b).length), count(height, Vector(map.c, map.d).length)
         )
     }
 
