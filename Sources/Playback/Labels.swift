@@ -42,8 +42,7 @@ struct LabelPlan {
             _ = frame.numbers(annotations, &mask)
             masks.append(mask)
             let windows = annotations.windows(over: DisplayList(timeline, at: time))
-            for position in annotations.labels.compactMap(frame.position)
-            where frame.shows(position, in: windows) {
+            for position in frame.positions(of: annotations.labels, in: windows) {
                 let id = position.label.layer
                 if positions[id] == nil { order.append(id) }
                 positions[id, default: []].append((sample, position))
@@ -82,16 +81,13 @@ struct LabelPlan {
         var mask = LabelMask(frame)
         var texts = frame.numbers(annotations, &mask)
         let windows = annotations.windows(over: list)
-        for position in annotations.labels.compactMap(frame.position) where frame.shows(position, in: windows)
-        {
+        for position in frame.positions(of: annotations.labels, in: windows) {
             let label = position.label
-            for move in [moves[label.layer]].compactMap(\.self) + LabelMove.moves(label.side) {
-                let lines = position.lines(movedBy: move, in: frame)
-                guard mask.numbers(under: lines) != nil else { continue }
-                mask.occupy(lines)
-                texts += frame.visibleParts(lines, of: label.layer, in: windows)
-                break
-            }
+            let moves = [moves[label.layer]].compactMap(\.self) + LabelMove.moves(label.side)
+            let places = moves.lazy.map { position.lines(movedBy: $0, in: frame) }
+            guard let lines = places.first(where: { mask.numbers(under: $0) != nil }) else { continue }
+            mask.occupy(lines)
+            texts += frame.visibleParts(lines, of: label.layer, in: windows)
         }
         return texts
     }
@@ -111,15 +107,12 @@ extension LabelFrame {
                 let columns = group.map { cells[$0].column }
                 let middle = (columns.reduce(0, +) + columns.count / 2) / columns.count
                 let column = (middle - text.columns / 2).clamped(to: 0...max(0, self.columns - text.columns))
-                for (right, down) in Self.offsets {
-                    let number = PlacedText(
+                let numbers = Self.offsets.lazy.map { right, down in
+                    PlacedText(
                         text: text, column: column + right, row: cells[group[0]].row + down,
-                        background: background,
-                        ink: FrameStyle.Ink(color: .default, style: .bold))
-                    guard mask.occupyIfFree(number) else { continue }
-                    placed.append(number)
-                    break
+                        background: background, ink: FrameStyle.Ink(style: .bold))
                 }
+                if let number = numbers.first(where: { mask.occupyIfFree($0) }) { placed.append(number) }
             }
         }
         return placed
@@ -169,8 +162,13 @@ struct LabelFrame: Equatable {
     /// of them.
     private static let rounding = 1e-6
 
+    /// Returns the preferred positions of the labels that are at least partly visible.
+    func positions(of labels: [ShownLabel], in windows: TextWindows?) -> [LabelPosition] {
+        labels.compactMap(position).filter { shows($0, in: windows) }
+    }
+
     /// Returns the position of a label beside its box, or `nil` if the box is outside the picture.
-    func position(of label: ShownLabel) -> LabelPosition? {
+    private func position(of label: ShownLabel) -> LabelPosition? {
         let box = map.boundingBox(of: label.box)
         guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
             box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
@@ -191,7 +189,7 @@ struct LabelFrame: Equatable {
     }
 
     /// Returns whether a part of a text is visible at its preferred position.
-    func shows(_ position: LabelPosition, in windows: TextWindows?) -> Bool {
+    private func shows(_ position: LabelPosition, in windows: TextWindows?) -> Bool {
         guard windows != nil, position.label.isText else { return true }
         let lines = position.lines(movedBy: .none, in: self)
         return !visibleParts(lines, of: position.label.layer, in: windows).isEmpty
