@@ -235,12 +235,8 @@ final class SVGTimeline {
     private func change(
         between low: Double, and high: Double, to precision: Double, holds: (Double) -> Bool
     ) -> (low: Double, high: Double) {
-        var range = (low: low, high: high)
-        while range.high - range.low > precision {
-            let middle = (range.low + range.high) / 2
-            if holds(middle) { range.low = middle } else { range.high = middle }
-        }
-        return range
+        let halvings = max(0, ((high - low) / precision).exponent + 1)
+        return bisection(of: (low, high), halvings: halvings, while: holds)
     }
 
     /// Returns the track of a word, given for all frames and at any time.
