@@ -186,12 +186,10 @@ struct AnimationSampling {
             func inside(_ time: Double) -> AnimatableValue {
                 value(min(max(time, low + margin), high - margin))
             }
-            let interval = Self.times(from: low, to: high, along: inside)
             let isJoined = values.last.map { $0.joins(inside(low)) } ?? false
-            times += isJoined ? interval.dropFirst() : interval[...]
-            values += (isJoined ? interval.dropFirst() : interval[...]).map {
-                inside($0).mapColors(\.roundedToBytes)
-            }
+            let interval = Self.times(from: low, to: high, along: inside).dropFirst(isJoined ? 1 : 0)
+            times += interval
+            values += interval.map { inside($0).mapColors(\.roundedToBytes) }
         }
         let isUniform = zip(times, times.dropFirst()).allSatisfy {
             abs($1 - $0 - 1 / Double(times.count - 1)) < 1e-9
