@@ -344,9 +344,8 @@ private struct PosterLayout: Sendable {
         let scale = side / max(canvas.width, 1)
         for (index, frame) in frames.enumerated() {
             let x = margin + Double(index) * (side + space)
-            var path = Path()
-            path.move(to: Point(x, bottom + canvas.height * scale + unit))
-            path.line(to: Point(x + side, bottom + canvas.height * scale + unit))
+            let y = bottom + canvas.height * scale + unit
+            let path = Path(polyline: [Point(x, y), Point(x + side, y)])
             let strength = 0.25 + 0.6 * Double(index + 1) / Double(frames.count)
             items.append(
                 .stroke(
