@@ -284,7 +284,6 @@ struct SVGTransforms {
 
     private var stages: [Stage] {
         let tolerance = subject.timeline.tolerance
-        let degrees = 180 / Double.pi
         func stage(
             _ type: String, _ tolerance: Double, _ numbers: (Parts) -> [Double],
             _ matrix: ([Double]) -> Affine
@@ -297,10 +296,10 @@ struct SVGTransforms {
                 Affine(translationX: $0[0], y: $0[1])
             },
             stage("scale", 0.0005, { [$0.map.scaleX, $0.map.scaleY] }) { Affine(scaleX: $0[0], y: $0[1]) },
-            stage("skewX", 0.05, { [Vector(1, $0.map.skew).angle * degrees] }) { _ in
+            stage("skewX", 0.05, { [Vector(1, $0.map.skew).angle.degrees] }) { _ in
                 Affine(a: 1, b: 0, c: subject.example.map.skew, d: 1, tx: 0, ty: 0)
             },
-            stage("rotate", 0.05, { [$0.map.rotation * degrees] }) { Affine(rotation: $0[0] / degrees) },
+            stage("rotate", 0.05, { [$0.map.rotation.degrees] }) { Affine(rotation: $0[0].radians) },
             stage(
                 "translate", tolerance,
                 { parts in
