@@ -239,6 +239,9 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// The width of the glyph in columns: 1 or 2, and 0 for a second half.
     public var columns: Int { isSecondHalf ? 0 : marks.makeFlag ? 2 : glyph.columns }
 
+    /// The glyph with its marks.
+    package var text: String { String(String.UnicodeScalarView([glyph] + marks.scalars)) }
+
     /// The second half for a wide glyph in this cell, in the same colours and style.
     var secondHalf: Cell { Cell("\0", foreground: foreground, background: background, style: style) }
 

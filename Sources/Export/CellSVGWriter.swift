@@ -176,7 +176,7 @@ struct CellShapes {
     /// which may use another font, has its own element.
     private mutating func write(_ cell: Cell, at index: Int, _ ink: PixelColor) {
         let count = cell.columns
-        let character = String(cell.glyph) + String(String.UnicodeScalarView(cell.marks.scalars))
+        let character = cell.text
         if count == 1, let last = lastText, last.index + 1 == index, index % columns != 0,
             last.cell.foreground == cell.foreground, last.cell.background == cell.background,
             last.cell.style == cell.style, let text = texts.popLast()

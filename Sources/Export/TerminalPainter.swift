@@ -100,16 +100,13 @@ private struct GlyphMasks {
         key.style.formIntersection([.bold, .underline])
         (key.foreground, key.background) = (.default, .default)
         if let known = masks[key] { return known }
-        let (columns, marks) = (cell.columns, String(String.UnicodeScalarView(cell.marks.scalars)))
-        let shapes = CellGlyph(
-            cell.glyph, marks: marks, columns: columns, isBold: cell.style.contains(.bold))
-        var coverage = mask(of: shapes, columns: columns)
+        let shapes = CellGlyph(cell)
+        var coverage = mask(of: shapes, columns: cell.columns)
         if isUnderlined {
             let line = max(height / 16, 1)
-            let start = (height * 14 / 16) * width * columns
-            for index in start..<min(start + line * width * columns, coverage.count) {
-                coverage[index] = 255
-            }
+            let row = width * cell.columns
+            let start = height * 14 / 16 * row
+            for index in start..<min(start + line * row, coverage.count) { coverage[index] = 255 }
         }
         masks[key] = (coverage, shapes.isKnown)
         return (coverage, shapes.isKnown)
@@ -153,13 +150,13 @@ struct CellGlyph {
     /// Whether the glyph has a shape. Another one is a box.
     private(set) var isKnown = true
 
-    init(_ glyph: Unicode.Scalar, marks: String, columns: Int, isBold: Bool) {
-        if marks.isEmpty, let dots = GlyphDots(glyph) {
+    /// Creates the shapes of a cell, whose colours have no effect.
+    init(_ cell: Cell) {
+        let isBold = cell.style.contains(.bold)
+        if cell.marks.isEmpty, let dots = GlyphDots(cell.glyph) {
             addDots(dots)
-        } else if marks.isEmpty, addBlock(glyph.value) || addSymbol(glyph, isBold) {
-            return
-        } else {
-            addLetter(String(Character(glyph)) + marks, columns, isBold)
+        } else if !cell.marks.isEmpty || !addBlock(cell.glyph.value) && !addSymbol(cell.glyph, isBold) {
+            addLetter(cell.text, cell.columns, isBold)
         }
     }
 
