@@ -441,9 +441,7 @@ struct Say: ParsableCommand {
         }
         guard let output = outputs.first ?? (isatty(Descriptor.standardOutput.number) == 1 ? nil : "-") else {
             // The name of a saved copy.
-            let words = text.joined(separator: " ").lowercased().split {
-                !$0.isASCII || !($0.isLetter || $0.isNumber)
-            }
+            let words = text.joined(separator: " ").lowercased().asciiWords
             let name = words.isEmpty ? "say" : String(words.joined(separator: "-").prefix(40))
             let item = try SceneSource.item(name, SceneReader.read(file, file: "say.yaml"))
             return try playing.play(PlaySession(Playlist([item]))) { player, speed, clock in

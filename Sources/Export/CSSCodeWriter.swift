@@ -1,4 +1,5 @@
 public import Layers
+import Text
 
 /// A writer of scenes as HTML with CSS: inline SVG for the drawing and `@keyframes` for the motion.
 ///
@@ -105,7 +106,7 @@ struct CSSSheet {
     }
 
     static func identifier(_ name: String) -> String {
-        let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
+        let words = name.asciiWords.joined(separator: "-")
         return words.first?.isLetter == true ? words : "scene" + (words.isEmpty ? "" : "-" + words)
     }
 }

@@ -1,5 +1,6 @@
 public import Layers
 import Scenes
+import Text
 
 /// The lines of a program, with the part of the scene that each line is about and its active time. A panel can
 /// highlight active lines.
@@ -113,9 +114,7 @@ struct CodeNames {
 
     /// Returns the words of a name in camel case, or `nil` if there are none. `noun` precedes a digit.
     static func identifier(_ name: String, noun: String = "_") -> String? {
-        let words = name.filter { $0 != "'" && $0 != "’" }.split {
-            !($0.isASCII && ($0.isLetter || $0.isNumber))
-        }
+        let words = name.filter { $0 != "'" && $0 != "’" }.asciiWords
         guard let first = words.first else { return nil }
         let isAcronym = first.count > 1 && first.allSatisfy { !$0.isLowercase }
         let start = isAcronym ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()

@@ -114,9 +114,12 @@ extension Sequence<SafeText> {
     }
 }
 
-// MARK: - Alignment
+// MARK: - Words and alignment
 
 extension String {
+    /// The runs of ASCII letters and digits.
+    package var asciiWords: [Substring] { split { !($0.isASCII && ($0.isLetter || $0.isNumber)) } }
+
     /// Returns the string with spaces after it, up to a number of characters.
     package func leftAligned(in width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
