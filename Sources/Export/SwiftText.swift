@@ -2,6 +2,7 @@ import Colors
 import Geometry
 import Layers
 import Scenes
+import Text
 
 // Values in Swift, with the names of UIKit and Core Animation.
 
@@ -85,7 +86,7 @@ extension String {
             switch scalar {
             case "\"", "\\": text += "\\" + String(scalar)
             case _ where scalar.value >= 0x20 && scalar.value < 0x7F: text.unicodeScalars.append(scalar)
-            default: text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            default: text += scalar.escape
             }
         }
         return text + "\""
