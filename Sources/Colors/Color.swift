@@ -216,7 +216,7 @@ extension Color {
     package static let justNoticeable = 0.02
 
     /// The colour with every channel clamped to 0...1, or 0 if it is not a number.
-    var clipped: Color { mapChannels { $0.clampedToUnit } }
+    package var clipped: Color { mapChannels { $0.clampedToUnit } }
 
     /// Returns the distance to another colour in Oklab.
     public func oklabDistance(to other: Color) -> Double {

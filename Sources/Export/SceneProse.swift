@@ -329,8 +329,7 @@ extension Color {
 
     /// A name of the colour from its hue, saturation and lightness (HSL).
     var name: String {
-        let visible = Color(red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit)
-        let hsl = visible.components(in: .hsl).values
+        let hsl = clipped.components(in: .hsl).values
         let (hue, saturation, lightness) = (hsl.x, hsl.y, hsl.z)
         if lightness < 0.06 { return "black" }
         if lightness > 0.97 { return "white" }
