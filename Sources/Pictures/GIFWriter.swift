@@ -102,14 +102,12 @@ public struct GIFWriter: PictureWriter {
 
     private mutating func writeLast(until end: Int, to output: inout [UInt8]) {
         guard let (_, start, image) = last else { return }
-        var delay = max(end - start, 2)
-        // Leave the picture, and treat 0 as transparent.
-        func control(_ delay: Int) -> [UInt8] { [0x21, 0xF9, 4, 0x05] + delay.lowBytes(2) + [0, 0] }
-        output += control(min(delay, 0xFFFF)) + image
-        delay -= 0xFFFF
-        while delay > 0 {
-            output += control(max(min(delay, 0xFFFF), 2)) + Self.transparentImage
-            delay -= 0xFFFF
+        let delay = max(end - start, 2)
+        for shown in stride(from: 0, to: delay, by: 0xFFFF) {
+            let part = min(max(delay - shown, 2), 0xFFFF)
+            // Leave the picture, and treat 0 as transparent.
+            output += [0x21, 0xF9, 4, 0x05] + part.lowBytes(2) + [0, 0]
+            output += shown == 0 ? image : Self.transparentImage
         }
     }
 
