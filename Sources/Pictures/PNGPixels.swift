@@ -58,9 +58,7 @@ struct PNGPixels {
     /// or `nil` if that gives other pixels.
     func compressed(_ picture: PixelGrid, _ area: PixelBox, over old: PixelGrid) -> [UInt8]? {
         switch format {
-        case .palette:
-            var table = table
-            guard table.number(of: .clear) != nil else { return nil }
+        case .palette: guard table.colors.contains(.clear) else { return nil }
         case .opaque: guard key != nil else { return nil }
         case .translucent: break
         }
