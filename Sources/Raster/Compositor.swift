@@ -384,15 +384,8 @@ final class PixelLayer {
 
     /// Puts another layer behind the pixels of this one in a box.
     func addBackdrop(_ other: PixelLayer, in box: PixelBox) {
-        let width = pixels.width
-        paint(box) { target in
-            other.pixels.pixels.withUnsafeBufferPointer { source in
-                for row in box.y {
-                    for index in box.indices(ofRow: row, width: width) {
-                        target[index] = target[index].over(source[index])
-                    }
-                }
-            }
+        paint(other, in: box) { source, target, count, _ in
+            for index in 0..<count { target[index] = target[index].over(source[index]) }
         }
     }
 
@@ -428,7 +421,13 @@ final class PixelLayer {
 
     @inline(__always)
     private func composite(_ other: PixelLayer, in box: PixelBox, row body: Row) {
-        defer { other.clear() }
+        paint(other, in: box, row: body)
+        other.clear()
+    }
+
+    /// Passes the rows that another layer has painted in a box, and the pixels of this layer, to `body`.
+    @inline(__always)
+    private func paint(_ other: PixelLayer, in box: PixelBox, row body: Row) {
         let box = box.intersection(other.painted)
         guard !box.isEmpty else { return }
         let width = pixels.width
