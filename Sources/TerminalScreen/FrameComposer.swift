@@ -9,8 +9,6 @@ struct FrameComposer {
     /// The last frame that ncurses drew. An encoder keeps its own.
     private var grid: CellGrid
     private var row: [cterm_cell] = []
-    /// Whether glyphs reach into the cells to the right and below.
-    var glyphsOverlap = false
 
     init(_ output: TerminalProfile.Output, columns: Int, rows: Int) {
         if output == .direct { encoder = FrameEncoder(columns: columns, rows: rows) }
@@ -28,17 +26,12 @@ struct FrameComposer {
     }
 
     /// Appends the bytes for runs that are all differences from the last frame if `isWhole`, or else those of their rows.
-    mutating func compose(_ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, into bytes: inout [UInt8]) {
-        if encoder == nil {
-            composeByNcurses(grid, runs, isWhole: isWhole, into: &bytes)
-        } else {
-            encode(grid, runs, isWhole: isWhole, into: &bytes)
-        }
-    }
-
-    private mutating func encode(
-        _ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, into bytes: inout [UInt8]
+    ///
+    /// If `glyphsOverlap`, glyphs reach into the cells to the right and below.
+    mutating func compose(
+        _ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, glyphsOverlap: Bool, into bytes: inout [UInt8]
     ) {
+        guard encoder != nil else { return composeByNcurses(grid, runs, isWhole: isWhole, into: &bytes) }
         bytes.append(contentsOf: String(cString: cterm_prologue()).utf8)
         if glyphsOverlap, isWhole {
             encoder?.forgetNeighbours(of: runs)

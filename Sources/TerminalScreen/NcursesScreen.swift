@@ -195,8 +195,8 @@ extension NcursesScreen {
         let empty = outgoing.count
         pictures.frameCache?.closeWindows(into: &outgoing)
         let before = outgoing.count
-        composer.glyphsOverlap = profile.glyphsOverlap
-        composer.compose(grid, runs, isWhole: isWhole, into: &outgoing)
+        composer.compose(
+            grid, runs, isWhole: isWhole, glyphsOverlap: profile.glyphsOverlap, into: &outgoing)
         let count = outgoing.count - before
         addPicture(behind: runs, budget: flow.allowance(at: clock.seconds).map { $0 - count })
         guard outgoing.count > empty else {
