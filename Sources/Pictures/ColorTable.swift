@@ -77,6 +77,9 @@ struct ColorTable: Sendable {
 // MARK: - Parts of pictures
 
 extension PixelBox {
+    /// Returns the indices of the box's pixels in a picture of a width, row by row.
+    func indices(width: Int) -> some Sequence<Int> { y.lazy.flatMap { indices(ofRow: $0, width: width) } }
+
     /// Creates the smallest area that contains all changed pixels, or returns `nil` if there are none.
     ///
     /// `isChanged` takes the index of a pixel, row by row.

@@ -212,14 +212,8 @@ struct GIFCanvas {
 
     /// Ends the drawing of a picture, and adds its error.
     fileprivate mutating func finish(_ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelBox) {
-        var index = 0
-        for row in area.y {
-            for pixel in area.indices(ofRow: row, width: picture.width) {
-                if changes.pixels[index] >= 0 {
-                    error.add(colors[pixel], insteadOf: picture.pixels[pixel], times: 1)
-                }
-                index += 1
-            }
+        for (change, index) in zip(changes.pixels, area.indices(width: picture.width)) where change >= 0 {
+            error.add(colors[index], insteadOf: picture.pixels[index], times: 1)
         }
         self.picture = picture
     }
@@ -256,11 +250,9 @@ private struct ChangedPixels {
     init(_ picture: PixelGrid, since old: PixelGrid?, in area: PixelBox) {
         colors = ColorTable(capacity: area.area)
         pixels.reserveCapacity(area.area)
-        for row in area.y {
-            for index in area.indices(ofRow: row, width: picture.width) {
-                let color = picture.pixels[index]
-                pixels.append(old?.pixels[index] == color ? -1 : colors.add(color) ?? 0)
-            }
+        for index in area.indices(width: picture.width) {
+            let color = picture.pixels[index]
+            pixels.append(old?.pixels[index] == color ? -1 : colors.add(color) ?? 0)
         }
     }
 }

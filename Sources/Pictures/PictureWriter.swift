@@ -38,9 +38,7 @@ public struct PictureSurvey: Sendable {
         last = picture
         guard let area else { return }
         count += 1
-        for row in area.y {
-            for color in picture.row(row, of: area) { add(color) }
-        }
+        for index in area.indices(width: picture.width) { add(picture.pixels[index]) }
     }
 
     private mutating func add(_ color: PixelColor) {
