@@ -118,9 +118,8 @@ public struct TerminalProfile: Sendable {
         if !characters.unicode.value, let glyphs = options.unicodeGlyphs {
             throw .noUnicode(locale: characters.name, glyphs: glyphs)
         }
-        let queries = Self.queries(terminal)
         self.program = program
-        self.queries = queries
+        queries = Self.queries(terminal)
         term = base.term
         color = Self.color(terminal, description, option: options.color)
         sparesColors = options.color == nil
@@ -147,7 +146,6 @@ public struct TerminalProfile: Sendable {
         titles = description?.hasTitles == true && !terminal.isLinuxConsole
         clipboard = Self.clipboard(terminal)
         escapeDelay = terminal.isRemote ? 100 : 25
-        database = nil
         let ignored =
             options.output == .direct && output.value == .ncurses
             ? "note: \(output.reason), so ncurses draws" : nil
