@@ -168,9 +168,10 @@ struct DotColorChooser {
             if hasBackgrounds { return .lit(front.mask, ink: front.color, background: back.color) }
             return .lit(mask, ink: front.count > 2 ? front.color : back.color, background: .default)
         }
-        let (one, other) = (best(back, over: front), best(front, over: back))
-        if hasOrder { return other.dots }
-        return other.error < one.error ? other.dots : one.dots
+        let ordered = best(front, over: back)
+        if hasOrder { return ordered.dots }
+        let reversed = best(back, over: front)
+        return ordered.error < reversed.error ? ordered.dots : reversed.dots
     }
 
     private func best(_ front: Part, over back: Part) -> (dots: Dots, error: Int) {
