@@ -208,22 +208,23 @@ extension SVGBuilder {
             gradient.set("x2", subject.length(\.end.x))
             gradient.set("y2", subject.length(\.end.y))
         }
-        for index in example.stops.indices {
-            // If the number of stops decreases, the last one replaces the missing ones.
-            let stop = { (gradient: DisplayGradient) in gradient.drawnStops.prefix(index + 1).last }
-            // A stop begins and ends to move at the ends of the gradient.
-            let distances = { (gradient: DisplayGradient) -> [Double] in
-                guard let stop = gradient.stops.prefix(index + 1).last else { return [] }
-                return [stop.location, stop.location - 1]
-            }
-            let isInside = subject.states.allSatisfy { stop($0) == $0.stops.prefix(index + 1).last }
-            let subject = isInside ? subject : subject.cornered(distances)
-            var element = SVGElement("stop")
-            element.set("offset", subject.track(0.001) { SVGValue(stop($0)?.location ?? 0) })
-            _ = subject.paint(&element, "stop-color") { stop($0)?.color }
-            gradient.children.append(element)
-        }
+        gradient.children += example.stops.indices.map { stop($0, of: subject) }
         return gradient
+    }
+
+    private func stop(_ index: Int, of subject: TrackedItem<DisplayGradient>) -> SVGElement {
+        // If the number of stops decreases, the last one replaces the missing ones.
+        let stop = { (gradient: DisplayGradient) in gradient.drawnStops.prefix(index + 1).last }
+        let isInside = subject.states.allSatisfy { stop($0) == $0.stops.prefix(index + 1).last }
+        // A stop begins and ends to move at the ends of the gradient.
+        let distances = { (gradient: DisplayGradient) in
+            gradient.stops.prefix(index + 1).suffix(1).flatMap { [$0.location, $0.location - 1] }
+        }
+        let subject = isInside ? subject : subject.cornered(distances)
+        var element = SVGElement("stop")
+        element.set("offset", subject.track(0.001) { SVGValue(stop($0)?.location ?? 0) })
+        _ = subject.paint(&element, "stop-color") { stop($0)?.color }
+        return element
     }
 
     /// Returns the sectors of a conic gradient, which move with its start and its direction.
