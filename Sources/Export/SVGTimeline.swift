@@ -70,14 +70,11 @@ final class SVGTimeline {
         _ hints: [EasingSegment], tolerance: Double, frames: some Sequence<SVGValue>,
         _ value: (Double) -> SVGValue
     ) -> SVGTrack {
-        let first = value(0)
-        if frames.allSatisfy({ $0 == first }),
-            hints.isEmpty || hintTimes(hints).allSatisfy({ value($0) == first })
-        {
+        let (first, times) = (value(0), hintTimes(hints))
+        if frames.allSatisfy({ $0 == first }), times.allSatisfy({ value($0) == first }) {
             return SVGTrack(first.text(decimals: decimals))
         }
         let samples = zip(self.frames, frames).map { (time: $0, value: $1) }
-        let corners = ([0, duration] + hintTimes(hints)).sorted()
         var keys: [SVGTrack.Key] = []
         func segment(_ low: Double, _ high: Double) -> Segment {
             // A jump at a corner has different values on both sides. The distance is also large enough that an eased
@@ -88,7 +85,7 @@ final class SVGTimeline {
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), samples: inner,
                 tolerance: tolerance)
         }
-        var remainingCorners = corners[...]
+        var remainingCorners = ([0] + times + [duration])[...]
         var cursor = HintCursor(hints)
         while let low = remainingCorners.popFirst(), let high = remainingCorners.first {
             guard high - low > Self.resolution else { continue }
