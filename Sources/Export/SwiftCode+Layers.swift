@@ -111,7 +111,7 @@ extension Layer {
 // MARK: - Features that Core Animation lacks
 
 extension SwiftCode {
-    mutating func addUnsupportedNotes(of layer: Layer) {
+    private mutating func addUnsupportedNotes(of layer: Layer) {
         if layer.mask != nil, layer.maskMode == .luminance {
             addComment(
                 "Core Animation masks by opacity only; in the scene the luminance of the mask counts too.")
@@ -134,7 +134,12 @@ extension SwiftCode {
                 "The pattern begins at the layer's corner; in the scene it begins at (\(pattern.origin.x.swift), \(pattern.origin.y.swift))."
             )
         }
-        guard let shape = layer.shape, shape.strokeColor != nil else { return }
+        if let shape = layer.shape, shape.strokeColor != nil {
+            addUnsupportedNotes(ofStroke: shape, isTrimmed: layer.isTrimmed)
+        }
+    }
+
+    private mutating func addUnsupportedNotes(ofStroke shape: ShapeContent, isTrimmed: Bool) {
         if shape.vectorEffect == .nonScalingStroke {
             addComment("Core Animation scales lines with the layer; in the scene the width stays the same.")
         }
@@ -151,7 +156,7 @@ extension SwiftCode {
                 "Core Animation cannot shift strokeStart and strokeEnd past the end of the path, here by \(shape.trimOffset.swift)."
             )
         }
-        guard layer.isTrimmed else { return }
+        guard isTrimmed else { return }
         if shape.trimMode == .each, (shape.path?.subpaths.count ?? 0) > 1 {
             addComment(
                 "Core Animation trims all subpaths as one line. To trim each, put each in its own layer.")
