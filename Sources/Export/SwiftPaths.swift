@@ -16,27 +16,8 @@ struct SwiftPaths {
 
     static let holder = "Paths"
 
-    init(_ scene: Scene, names given: [Path: String]) {
-        self.given = given
-        let set = scene.changes.allChanges.compactMap { change -> (layer: Layer.ID, path: Path)? in
-            if case .set(let layer, .path, .path(let path?), action: _) = change {
-                (layer, path)
-            } else {
-                nil
-            }
-        }
-        let morphing = Set(set.map(\.layer))
-        let layers = scene.allLayers.filter { $0.measuresItsPath || morphing.contains($0.id) }
-        measured = Set(layers.flatMap(\.paths) + set.map(\.path))
-    }
-
     /// The paths for the second pass, in which the number of uses is known.
-    var counted: SwiftPaths {
-        var again = self
-        (again.uses, again.requests, again.named, again.known) = (requests, [:], [], [:])
-        again.names = CodeNames(taken: ["path"])
-        return again
-    }
+    var counted: SwiftPaths { SwiftPaths(given: given, measured: measured, uses: requests) }
 
     mutating func expression(_ path: Path, hint: String) -> String {
         requests[path, default: 0] += 1
@@ -87,6 +68,21 @@ struct SwiftPaths {
             }
         }
         return lines + ["return path.cgPath"]
+    }
+}
+
+extension SwiftPaths {
+    init(_ scene: Scene, names given: [Path: String]) {
+        let set = scene.changes.allChanges.compactMap { change -> (layer: Layer.ID, path: Path)? in
+            if case .set(let layer, .path, .path(let path?), action: _) = change {
+                (layer, path)
+            } else {
+                nil
+            }
+        }
+        let morphing = Set(set.map(\.layer))
+        let layers = scene.allLayers.filter { $0.measuresItsPath || morphing.contains($0.id) }
+        self.init(given: given, measured: Set(layers.flatMap(\.paths) + set.map(\.path)))
     }
 }
 
