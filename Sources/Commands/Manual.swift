@@ -328,15 +328,12 @@ struct Mdoc {
             case "^": "\\(ha"
             case "~": "\\(ti"
             case " "..."~": String(scalar)
-            default: "\\[u" + padded(String(scalar.value, radix: 16, uppercase: true)) + "]"
+            default:
+                "\\[u\(String(scalar.value, radix: 16, uppercase: true).rightAligned(in: 4, filler: "0"))]"
             }
         }
         // The escape `\\&` keeps a full stop from beginning a macro, and punctuation from being a delimiter.
         let isPlain = text.unicodeScalars.first.map { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
         return (isPlain == true && text.count > 3 ? "" : "\\&") + letters.joined()
-    }
-
-    private static func padded(_ digits: String) -> String {
-        String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

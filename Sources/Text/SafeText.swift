@@ -125,9 +125,9 @@ extension String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 
-    /// Returns the string with spaces before it, up to a number of characters.
-    package func rightAligned(in width: Int) -> String {
-        String(repeating: " ", count: max(0, width - count)) + self
+    /// Returns the string with spaces or other fillers before it, up to a number of characters.
+    package func rightAligned(in width: Int, filler: Character = " ") -> String {
+        String(repeating: filler, count: max(0, width - count)) + self
     }
 }
 

@@ -1,6 +1,7 @@
 package import Colors
 package import Geometry
 package import Layers
+import Text
 
 extension AnimatableValue {
     /// Returns the value as a scene file has it, or `nil` for a pattern and for a blend of two values.
@@ -95,8 +96,7 @@ extension String {
             case "\n": text += "\\n"
             case "\t": text += "\\t"
             case _ where scalar.needsEscape:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+                text += "\\u" + String(scalar.value, radix: 16).rightAligned(in: 4, filler: "0")
             default: text.unicodeScalars.append(scalar)
             }
         }
