@@ -123,8 +123,8 @@ struct Completion {
         let start = prefix.dropFirst(folder.count)
         let home = ProcessInfo.processInfo.environment["HOME"] ?? "~"
         let directory = folder.isEmpty ? "." : folder.hasPrefix("~/") ? home + folder.dropFirst() : folder
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-        return names.sorted().filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
+        return FileStatus.names(in: directory)
+            .filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
             .compactMap { name in
                 guard SafeText(name).text == name else { return nil }
                 if FileStatus("\(directory)/\(name)")?.kind == .folder {

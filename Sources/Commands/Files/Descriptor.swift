@@ -164,6 +164,11 @@ struct FileStatus: Equatable {
         FileStatus(path).map { ([$0.size] + $0.identity).map(String.init).joined(separator: " ") } ?? "none"
     }
 
+    /// Returns the names in a folder in alphabetical order, or none if it cannot be read.
+    static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
     /// Returns whether the path exists, even as a dangling link.
     static func exists(_ path: String) -> Bool {
         var facts = stat()

@@ -107,8 +107,8 @@ struct ExampleProgram {
 
     /// All example programs in alphabetical order, or none if this program was installed.
     static let all: [ExampleProgram] = {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.sorted().filter { name in
+        let names = FileStatus.names(in: folder)
+        return names.filter { name in
             name.hasSuffix(".swift") && names.contains(name.replacing(".swift", with: ".yaml"))
         }.map(ExampleProgram.init)
     }()

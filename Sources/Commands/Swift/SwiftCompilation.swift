@@ -331,11 +331,9 @@ struct StageLibrary {
         guard isBuilt else { return [folder] }
         let checkouts = URL(filePath: folder).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "checkouts").path
-        let packages = (try? FileManager.default.contentsOfDirectory(atPath: checkouts)) ?? []
-        let headers = packages.sorted().flatMap { package in
+        let headers = FileStatus.names(in: checkouts).flatMap { package in
             let sources = "\(checkouts)/\(package)/Sources"
-            let targets = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
-            return targets.sorted().map { "\(sources)/\($0)/include" }
+            return FileStatus.names(in: sources).map { "\(sources)/\($0)/include" }
         }
         return [folder + "/Modules"] + headers.filter { FileStatus($0) != nil }
     }
@@ -399,7 +397,7 @@ struct SwiftCache {
         return path
     }
 
-    private var entries: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+    private var entries: [String] { FileStatus.names(in: folder) }
 
     /// Removes the drafts of processes that no longer exist.
     private func removeStaleDrafts() {

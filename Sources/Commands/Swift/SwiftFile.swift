@@ -222,8 +222,7 @@ struct SwiftFile: Hashable {
 
     /// Returns the specifications for CocoaPods in a folder.
     private static func podspecs(in folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(".podspec") }.sorted().map { joined(folder, $0) }
+        FileStatus.names(in: folder).filter { $0.hasSuffix(".podspec") }.map { joined(folder, $0) }
     }
 
     /// Returns the text of a file, or an empty text if it cannot be read.
@@ -272,8 +271,7 @@ struct SwiftFile: Hashable {
     static func picturePaths(in path: String) -> [String] {
         guard isFolder(path) else {
             let folder = parent(of: path)
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            return names.filter { $0.hasSuffix(".png") }.sorted().map { joined(folder, $0) }
+            return FileStatus.names(in: folder).filter { $0.hasSuffix(".png") }.map { joined(folder, $0) }
         }
         return Array(
             paths(in: sourceFolder(path), endings: [".png"], folders: [".xcassets", ".imageset"]))
@@ -296,8 +294,8 @@ struct SwiftFile: Hashable {
                 guard isFolder(path),
                     state.seen.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted
                 else { continue }
-                let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-                state.pending += names.filter(isSource).sorted(by: >).map { joined(path, $0) }
+                let names = FileStatus.names(in: path).filter(isSource)
+                state.pending += names.reversed().map { joined(path, $0) }
             }
             return nil
         }
