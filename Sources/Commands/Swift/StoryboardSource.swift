@@ -165,12 +165,8 @@ struct StoryboardClasses {
 
     /// Returns a class and its superclasses in the program.
     private func chain(of name: String) -> [String] {
-        var (names, next): ([String], String?) = ([], name)
-        while let name = next, let info = classes[name], !names.contains(name) {
-            names.append(name)
-            next = info.parent
-        }
-        return names
+        // The limit ends a circle of classes.
+        sequence(first: name) { classes[$0]?.parent }.prefix(classes.count).prefix { classes[$0] != nil }
     }
 
     /// Returns the class that declares a property of an object's class, or else the object's class.

@@ -419,12 +419,9 @@ struct SwiftOutline {
     static func inherits(
         _ name: String, from superclasses: Set<String>, _ parents: [String: String]
     ) -> Bool {
-        var (name, seen): (String, Set<String>) = (name, [])
-        while seen.insert(name).inserted, let parent = parents[name] {
-            if superclasses.contains(parent) { return true }
-            name = parent
-        }
-        return false
+        // The limit ends a circle of classes.
+        let ancestors = sequence(first: name) { parents[$0] }.dropFirst().prefix(parents.count)
+        return ancestors.contains(where: superclasses.contains)
     }
 
     nonisolated(unsafe) private static let stage = /\bStage(?:\.run)?\(/
