@@ -238,8 +238,7 @@ enum UsageError {
             return "\(option) needs \(forms[String(name)] ?? "a value")"
         }
         let line = message.split(separator: "\n").first.map(String.init)?.replacing("'", with: "\"") ?? ""
-        return SafeText(
-            line.prefix(1).lowercased() + (line.hasSuffix(".") ? line.dropLast() : line[...]).dropFirst())
+        return SafeText((line.hasSuffix(".") ? line.dropLast() : line[...]).uncapitalizedWord)
     }
 
     /// The forms of values, by their names in the help.

@@ -117,7 +117,7 @@ struct CodeNames {
         let words = name.filter { $0 != "'" && $0 != "’" }.asciiWords
         guard let first = words.first else { return nil }
         let isAcronym = first.count > 1 && first.allSatisfy { !$0.isLowercase }
-        let start = isAcronym ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+        let start = isAcronym ? first.lowercased() : first.uncapitalizedWord
         let joined = start + words.dropFirst().map(\.capitalizedWord).joined()
         return joined.first?.isNumber == true ? noun + joined : joined
     }

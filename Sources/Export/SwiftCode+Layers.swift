@@ -215,7 +215,7 @@ extension SwiftCode {
             return BlendMode(rawValue: word)?.filterName.swift ?? "nil"
         case .keyword(let word): return word.swiftCase
         case .corners(let corners):
-            let names = corners.names.map { ".layer\($0.prefix(1).uppercased() + $0.dropFirst())Corner" }
+            let names = corners.names.map { ".layer\($0.capitalizedWord)Corner" }
             return "[\(names.joined(separator: ", "))]"
         }
     }

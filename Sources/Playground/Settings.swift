@@ -154,7 +154,7 @@ package struct SettingRow: Sendable {
         read: @escaping @Sendable (String) throws(FileProblem) -> Settings
     ) -> SettingRow {
         var row = self
-        let help = SafeText(field.summary.prefix(1).lowercased() + field.summary.dropFirst())
+        let help = SafeText(field.summary.uncapitalizedWord)
         row.command = PromptCommand(name, form, help, isFree: isFree, { _ in words }) {
             (player, word, clock) throws(FileProblem) in
             player.set(try read(word), at: clock)

@@ -1,5 +1,6 @@
 import Platform
 import SVGFiles
+import Scenes
 
 /// The attributes and children of a storyboard's elements as statements of Swift.
 enum StoryboardAttributes {
@@ -16,7 +17,7 @@ enum StoryboardAttributes {
     /// Returns the classes of elements. The name of a class is that of the element behind "UI".
     private static func classes(of elements: [String]) -> [String: String] {
         Dictionary(
-            uniqueKeysWithValues: elements.map { ($0, "UI\($0.prefix(1).uppercased())\($0.dropFirst())") })
+            uniqueKeysWithValues: elements.map { ($0, "UI\($0.capitalizedWord)") })
     }
 
     /// The classes of elements in UIKit. Other views are plain ones.
@@ -49,7 +50,7 @@ enum StoryboardAttributes {
 
     /// Returns the rows of flags whose properties have the names of their attributes behind "is".
     private static func states(_ names: String...) -> [Row] {
-        names.map { ($0, "is\($0.prefix(1).uppercased())\($0.dropFirst())", .flag) }
+        names.map { ($0, "is\($0.capitalizedWord)", .flag) }
     }
 
     private static let viewRows: [[Row]] = [
@@ -218,9 +219,7 @@ enum StoryboardAttributes {
             case .word where text == "default": return nil
             case .word:
                 // Older files have words such as "TopLeft".
-                value = element.identifier(row.attribute).map {
-                    ".\($0.prefix(1).lowercased() + $0.dropFirst())"
-                }
+                value = element.identifier(row.attribute).map { ".\($0.uncapitalizedWord)" }
             case .prefixed(let prefix): value = lineBreaks[text].map { ".\(prefix)\($0)" }
             case .image: value = image(text, element)
             case .call: return text == "YES" ? "v.\(row.property)()" : nil

@@ -217,7 +217,7 @@ struct StoryboardClasses {
         let others = labels.dropFirst().map { $0 == "_" ? ":" : "\($0):" }.joined()
         if first == "_" { return ["\(name):\(others)"] }
         // The label of a preposition needs no "With".
-        let label = first.prefix(1).uppercased() + first.dropFirst()
+        let label = first.capitalizedWord
         return ["\(name)With\(label):\(others)", "\(name)\(label):\(others)"]
     }
 }

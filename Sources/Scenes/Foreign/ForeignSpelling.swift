@@ -148,7 +148,7 @@ extension ForeignSpelling {
         let last = text.split(separator: ".").last.map(String.init) ?? text
         var stem = last
         for prefix in prefixes where last.hasPrefix(prefix) { stem = String(last.dropFirst(prefix.count)) }
-        let name = stem.prefix(1).lowercased() + stem.dropFirst()
+        let name = stem.uncapitalizedWord
         let translations = [text, name].flatMap { words[key(of: $0)] ?? [] }
         let number = numberWords.firstIndex(of: text.lowercased()).map { [ForeignSpelling("\($0)")] } ?? []
         let names = [name, text.lowercased(), name.lowercased()].filter { $0 != text && !$0.contains("(") }

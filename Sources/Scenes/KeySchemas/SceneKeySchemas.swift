@@ -66,7 +66,7 @@ extension KeySchemas {
 extension AnimatableProperty {
     fileprivate var schemaSummary: String {
         guard owner != .layer, component == nil else { return summary }
-        return owner.noun.capitalizedWord + "s: " + summary.prefix(1).lowercased() + summary.dropFirst()
+        return "\(owner.noun.capitalizedWord)s: \(summary.uncapitalizedWord)"
     }
 }
 

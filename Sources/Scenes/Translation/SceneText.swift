@@ -123,6 +123,7 @@ package enum SceneValue {
 
 extension StringProtocol {
     package var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
+    package var uncapitalizedWord: String { prefix(1).lowercased() + dropFirst() }
 
     /// The text without white space at both ends.
     package var trimmed: String {
