@@ -139,8 +139,10 @@ struct CodeRows: Sendable {
         var start = 0
         while true {
             let columns = max(ranges.isEmpty ? first : others, 4)
-            if start >= text.count || width(start..<text.count) + reserved <= columns {
-                return ranges + [start..<text.count]
+            let rest = start..<text.count
+            // It would take quadratic time to measure a long rest in each row.
+            if rest.isEmpty || rest.count < 8 * columns && width(rest) + reserved <= columns {
+                return ranges + [rest]
             }
             var (end, used) = (start, 0)
             while end < text.count {

@@ -140,6 +140,12 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(1))) func longLineIsWrappedInLinearTime() throws {
+        let comment = "\n# é" + String(repeating: " L 12.5 7", count: 30_000)
+        let rows = try edited(inspectedScene + comment).codeRows(.yaml, columns: 80).rows
+        #expect(rows.count > 3000 && rows.last?.range.upperBound == comment.unicodeScalars.count - 1)
+    }
+
     private func kinds(_ text: String, _ view: CodeView) -> [String] {
         let scalars = Array(text.unicodeScalars)
         return CodeLexer.tokens(of: text, in: view).filter { $0.kind != .plain }.map {
