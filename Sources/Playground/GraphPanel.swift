@@ -20,10 +20,8 @@ enum GraphPanel: Panel {
         guard let graph = canvas.player.graph else { return canvas.explain("No value to plot.", in: area) }
         var plot = DotPlot(
             columns: columns.count, rows: rows.count, glyphs: canvas.player.appearance.plotGlyphs)
-        let range = graph.range
-        let span = range.upperBound - range.lowerBound
         func height(_ line: ValueGraph.Line, at fraction: Double) -> Double {
-            (line.values.sample(at: fraction) - range.lowerBound) / span
+            graph.height(of: line.values.sample(at: fraction))
         }
         let last = Double(max(1, plot.width - 1))
         for (index, line) in graph.lines.enumerated().reversed() {
@@ -43,10 +41,10 @@ enum GraphPanel: Panel {
         let fraction = duration > 0 ? (canvas.time / duration).clamped(to: 0...1) : 0
         mark(fraction, plots.now)
         plot.draw(on: &canvas, column: columns.lowerBound, row: area.row)
-        drawLegend(of: graph, range, at: fraction, on: &canvas, rows)
+        drawLegend(of: graph, at: fraction, on: &canvas, rows)
         if graph.lines.count == 1, let value = graph.lines.first?.values.sample(at: fraction), value.isFinite
         {
-            let dot = plot.row(of: (value - range.lowerBound) / span) / plot.dots.rows
+            let dot = plot.row(of: graph.height(of: value)) / plot.dots.rows
             let column = canvas.layout.scrubColumn(of: canvas.time, duration: duration)
             drawValue(
                 graph.text(value), beside: (column, rows.lowerBound + dot),
@@ -70,15 +68,14 @@ enum GraphPanel: Panel {
 
     /// Draws the range and the property left of the graph, and the names of the lines right of it with their values now.
     private static func drawLegend(
-        of graph: ValueGraph, _ range: ClosedRange<Double>, at fraction: Double, on canvas: inout PanelCanvas,
-        _ rows: Range<Int>
+        of graph: ValueGraph, at fraction: Double, on canvas: inout PanelCanvas, _ rows: Range<Int>
     ) {
         let (theme, columns) = (canvas.theme, canvas.layout.scrubColumns)
         func write(_ text: SafeText, _ row: Int, _ ink: Theme.Ink) {
             let text = text.fitting(columns: columns.lowerBound - 2)
             canvas.write(text, endingAt: columns.lowerBound - 1, row, ink)
         }
-        write(graph.text(range.upperBound), rows.lowerBound, theme.dim)
+        write(graph.text(graph.range.upperBound), rows.lowerBound, theme.dim)
         if rows.count > 2 {
             let row = rows.lowerBound + rows.count / 2
             write(SafeText(graph.property.keyPath), row, Theme.Ink())
@@ -86,10 +83,10 @@ enum GraphPanel: Panel {
             // The line of a path is a distance.
             if graph.property.kind == .path, rows.count > 4 { write("moved by", row + 1, theme.dim) }
         }
-        write(graph.text(range.lowerBound), rows.upperBound - 1, theme.dim)
+        write(graph.text(graph.range.lowerBound), rows.upperBound - 1, theme.dim)
         let column = columns.upperBound + 2
         guard column < canvas.grid.columns - 1 else { return }
-        for (row, index) in legendRows(of: graph, range, rows) where graph.lines.count > 1 {
+        for (row, index) in legendRows(of: graph, rows) where graph.lines.count > 1 {
             let line = graph.lines[index]
             let value = line.values.sample(at: fraction)
             let label: SafeText = value.isFinite ? "\(line.name) \(graph.text(value))" : SafeText(line.name)
@@ -101,15 +98,13 @@ enum GraphPanel: Panel {
 
     /// Returns the row of each line's name: at the end of the line, so lines can be distinguished without colours.
     private static func legendRows(
-        of graph: ValueGraph, _ range: ClosedRange<Double>, _ rows: Range<Int>
+        of graph: ValueGraph, _ rows: Range<Int>
     ) -> [(row: Int, line: Int)] {
         let ends = graph.lines.map { $0.values.sample(at: 1) }
         let falling = ends.indices.sorted { (ends[$0], $1) > (ends[$1], $0) }
         var next = rows.lowerBound
         return falling.prefix(rows.count).enumerated().map { order, index in
-            let fraction =
-                ends[index].isFinite
-                ? (range.upperBound - ends[index]) / (range.upperBound - range.lowerBound) : 1
+            let fraction = ends[index].isFinite ? 1 - graph.height(of: ends[index]) : 1
             let preferred = rows.lowerBound + Int((fraction * Double(rows.count - 1)).rounded())
             // Each name has a separate row, and leaves a row for each name below.
             let row = max(next, min(preferred, rows.upperBound - (falling.count - order)))

@@ -191,6 +191,8 @@ struct TimingCurve: Sendable {
     let values: [Double]
     /// The values without the edits; empty if they are the same.
     let before: [Double]
+    /// The range of the values and the control points, at least from 0 to 1.
+    let range: ClosedRange<Double>
     let progress: @Sendable (Double) -> Double
     /// The times at the start and the end of the curve, in seconds of the animation.
     private let times: ClosedRange<Double>
@@ -223,6 +225,8 @@ struct TimingCurve: Sendable {
         times = run.timing.duration * fractions.lowerBound...run.timing.duration * fractions.upperBound
         let unedited = before.map { samples($0.easing(oldSegment)) } ?? []
         self.before = unedited == values ? [] : unedited
+        let heights = values + self.before + controls.map(\.y)
+        range = min(0, heights.min() ?? 0)...max(1, heights.max() ?? 1)
     }
 
     /// Returns the fraction of its time that has passed at a time of the scene, or `nil` while it does not run.
@@ -236,11 +240,6 @@ struct TimingCurve: Sendable {
     /// Returns the time after a fraction of the curve, in seconds of the animation.
     func seconds(_ fraction: Double) -> Double {
         times.lowerBound + (times.upperBound - times.lowerBound) * fraction
-    }
-
-    var range: ClosedRange<Double> {
-        let heights = values + before + controls.map(\.y)
-        return min(0, heights.min() ?? 0)...max(1, heights.max() ?? 1)
     }
 }
 

@@ -106,6 +106,7 @@ struct ValueGraph: Sendable {
     let property: AnimatableProperty
     let layerName: String
     let lines: [Line]
+    let range: ClosedRange<Double>
     let keyframes: [Double]
 
     /// Creates the graph of a property of a layer, or returns `nil` if its values are not numbers.
@@ -138,7 +139,9 @@ struct ValueGraph: Sendable {
             if name == "alpha", values.allSatisfy({ $0 == values[0] }) { return nil }
             return Line(name: name, values: values)
         }
-        guard lines.contains(where: { $0.values.contains(where: \.isFinite) }) else { return nil }
+        let numbers = lines.flatMap(\.values).filter(\.isFinite)
+        guard let low = numbers.min(), let high = numbers.max() else { return nil }
+        range = low < high ? low...high : (low - 1)...(high + 1)
         keyframes = timeline.runs.filter { $0.layer == layer && $0.property == property }.flatMap { run in
             run.keyTimes.filter(run.activeRange.contains)
         }
@@ -150,10 +153,9 @@ struct ValueGraph: Sendable {
         return "\(value.decimal(upToPlaces: 2))\(property.unit)"
     }
 
-    var range: ClosedRange<Double> {
-        let values = lines.flatMap(\.values).filter(\.isFinite)
-        guard let low = values.min(), let high = values.max() else { return 0...1 }
-        return low < high ? low...high : (low - 1)...(high + 1)
+    /// Returns the height of a value in the range, from 0 to 1.
+    func height(of value: Double) -> Double {
+        (value - range.lowerBound) / (range.upperBound - range.lowerBound)
     }
 }
 
