@@ -68,7 +68,7 @@ extension Player {
                 CurveItem(
                     selection: .value(target($0)), name: SafeText($0.key), value: SafeText($0.text ?? ""))
             }
-        case .keyframes(let keyframes) where keyframes.calculationMode == .discrete: return []
+        case .keyframes where run.animation.change?.isEased == false: return []
         case .keyframes where run.animation.easedLegs > 0:
             guard let list = key("timingFunctions"), let segment else { return [] }
             return items(list, target(list), segment)
@@ -256,11 +256,8 @@ private struct CurveSource: Sendable {
         name = SafeText(run.name(layer: names[run.layer] ?? ""))
         self.run = run
         runs = timeline.scene.changes.isEmpty ? [run] : timeline.runs.filter { $0.identity == run.identity }
-        let isDiscrete =
-            if case .keyframes(let keyframes) = run.animation.change?.values {
-                keyframes.calculationMode == .discrete
-            } else { false }
-        segments = run.animation.easedLegs > 0 || isDiscrete ? KeyframeLegs(run.animation) : nil
+        let isHeld = run.animation.change?.isEased == false
+        segments = run.animation.easedLegs > 0 || isHeld ? KeyframeLegs(run.animation) : nil
     }
 }
 

@@ -255,7 +255,7 @@ extension PropertyChange {
     }
 
     /// Whether the change as a whole is eased; held values are not (rule K3).
-    var isEased: Bool {
+    package var isEased: Bool {
         if case .keyframes(let keyframes) = values { keyframes.calculationMode != .discrete } else { true }
     }
 }
