@@ -49,6 +49,9 @@ package struct Inspector: Hashable, Sendable {
             case .value(let target), .channel(let target, _), .timing(let target, _): target
             }
         }
+
+        /// The segment between keyframes; `nil` for a row without one.
+        var segment: Int? { if case .timing(_, let part) = self { part.segment } else { nil } }
     }
 
     package var selection: Selection
@@ -346,8 +349,7 @@ struct InspectorList {
                         selection: .timing(target, part), depth: depth,
                         name: "\(segment + 1) to \(segment + 2)",
                         model: InspectorRow.Value(text: SafeText(part.function(in: text).fileText))))
-                guard case .timing(_, let selected) = selection, selected.segment == segment else { continue }
-                addChannels(part, text, target, depth: depth + 1)
+                if selection.segment == segment { addChannels(part, text, target, depth: depth + 1) }
             }
         case .number, .words, .color, .typed: break
         }

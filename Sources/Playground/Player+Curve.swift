@@ -35,11 +35,8 @@ extension Player {
 
     func curve(at clock: Double) -> TimingCurve? {
         let time = playhead.mediaTime(at: clock)
-        return timedRun(at: time).flatMap { item.curve(of: $0, at: time, segment: selectedSegment) }
-    }
-
-    private var selectedSegment: Int? {
-        if case .timing(_, let part)? = panels.inspector?.selection { part.segment } else { nil }
+        let segment = panels.inspector?.selection.segment
+        return timedRun(at: time).flatMap { item.curve(of: $0, at: time, segment: segment) }
     }
 
     /// Returns the values that make the curve, the function first; empty for scenes without a file and later animations.

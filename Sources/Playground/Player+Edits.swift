@@ -482,11 +482,11 @@ extension Player {
             guard let first = curveItems(at: clock).first?.selection, let target = first.target,
                 let value = item.value(of: target)
             else { return }
-            let segment: Int? = if case .timing(_, let part) = first { part.segment } else { nil }
             entry = nil
-            select(.timing(target, TimingPart(segment: segment, channel: control.index == 0 ? .x1 : .x2)))
+            let channel: TimingChannel = control.index == 0 ? .x1 : .x2
+            select(.timing(target, TimingPart(segment: first.segment, channel: channel)))
             drag.value = SceneEdit(target, value.text)
-            drag.part = TimingPart(segment: segment, channel: nil)
+            drag.part = TimingPart(segment: first.segment, channel: nil)
         case .value(let row, let top):
             drag.wasSelected = activeInspector(at: clock)?.selection == row && entry == nil
             entry = nil
