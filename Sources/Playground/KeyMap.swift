@@ -116,6 +116,7 @@ package struct KeyMap: Sendable {
 
     /// The bindings, in the order of the help.
     package let bindings: [Binding]
+    package let actions: [Action]
     private let commands: [Key: Command]
     /// The main key of each action that has one, by the name of the action.
     private let mainKeys: [String: (key: Key, label: SafeText)]
@@ -123,14 +124,14 @@ package struct KeyMap: Sendable {
     /// - Precondition: no key is bound twice.
     package init(_ bindings: [Binding]) {
         self.bindings = bindings
+        actions = bindings.flatMap(\.actions)
         commands = Dictionary(
-            bindings.flatMap(\.actions).flatMap { action in
-                (action.keys + action.extras).map { ($0, action.command) }
-            }, uniquingKeysWith: { _, _ in preconditionFailure("a key is bound to one command") })
+            actions.flatMap { action in (action.keys + action.extras).map { ($0, action.command) } },
+            uniquingKeysWith: { _, _ in preconditionFailure("a key is bound to one command") })
         mainKeys = Dictionary(
-            bindings.flatMap(\.actions).compactMap { action in
-                action.keys.first.map { (action.name, ($0, SafeText($0.label))) }
-            }, uniquingKeysWith: { first, _ in first })
+            actions.compactMap { action in action.keys.first.map { (action.name, ($0, SafeText($0.label))) }
+            },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the command of a key, or `nil` if it has none. The first one of the open contexts is in front.
@@ -150,9 +151,7 @@ package struct KeyMap: Sendable {
         }
     }
 
-    package var actions: [Action] { bindings.flatMap(\.actions) }
-
-    func action(named name: String) -> Action? { bindings.lazy.flatMap(\.actions).first { $0.name == name } }
+    func action(named name: String) -> Action? { actions.first { $0.name == name } }
 
     /// The bindings that have keys, by topic, in the order of the help.
     package var topics: [(title: SafeText, bindings: [Binding])] {
