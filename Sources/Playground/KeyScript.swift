@@ -151,7 +151,7 @@ private struct Line {
 package struct SceneSchedule: Sendable {
     /// The duration in microseconds.
     package let duration: Int
-    private let showings: [(start: Int, length: Int, loopStart: Int, timeline: Timeline)]
+    private var showings: [(start: Int, length: Int, loopStart: Int, timeline: Timeline)] = []
 
     /// Returns the length of the first showing of a scene, and the time of the scene at which later ones begin, in
     /// microseconds. A scene that does not move is shown for one second.
@@ -169,14 +169,12 @@ package struct SceneSchedule: Sendable {
     /// - Precondition: there is at least one scene.
     package init(_ scenes: [Timeline], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")
-        var showings: [(start: Int, length: Int, loopStart: Int, timeline: Timeline)] = []
         var time = 0
         for timeline in scenes {
             let (length, loopStart) = SceneSchedule.showing(of: timeline)
             showings.append((time, length, loopStart, timeline))
             time = RecordingLength.sum(time, length + (length - loopStart) * (max(1, times) - 1))
         }
-        self.showings = showings
         self.duration = duration ?? time
     }
 
