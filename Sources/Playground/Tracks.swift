@@ -38,10 +38,10 @@ struct AnimationTrack: Sendable {
         return layerName.fittingMiddle(columns: available) + end
     }
 
-    /// Returns the tracks of a timeline with some runs, in the order of their layers, each group before its animations.
-    static func all(_ timeline: Timeline, _ runs: [AnimationRun]) -> [AnimationTrack] {
+    /// Returns the tracks of a timeline, in the order of their layers, each group before its animations.
+    static func all(in timeline: Timeline) -> [AnimationTrack] {
         let end = timeline.duration
-        let animations = runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
+        let animations = timeline.runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
             .joiningAdditions
         let layers = timeline.layerNames(of: animations.map { ($0[0].layer, $0.span?.lowerBound) })
         return animations.compactMap { runs in
@@ -183,5 +183,5 @@ extension PlaylistItem {
         cached(property, layer) { ValueGraph(property, of: layer, in: timeline) }
     }
 
-    var tracks: [AnimationTrack] { cached { AnimationTrack.all(timeline, timeline.runs) } }
+    var tracks: [AnimationTrack] { cached { AnimationTrack.all(in: timeline) } }
 }

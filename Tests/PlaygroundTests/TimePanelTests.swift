@@ -90,7 +90,7 @@ import Text
     // MARK: Lanes
 
     private func lanes(_ scene: Scene) -> [AnimationTrack] {
-        AnimationTrack.all(Timeline(scene), Timeline(scene).runs)
+        AnimationTrack.all(in: Timeline(scene))
     }
 
     @Test func lanesAreSpansAndTurns() throws {
