@@ -330,7 +330,7 @@ package final class ProgramScene: Sendable {
             guard let match = warning.text.prefixMatch(of: #/(\S[^:]*\.swift:\d+): /#) else {
                 return (SafeText(word), warning)
             }
-            return (SafeText(String(match.1)), SafeText(String(warning.text[match.range.upperBound...])))
+            return (SafeText(match.1), SafeText(warning.text[match.range.upperBound...]))
         }
     }
 

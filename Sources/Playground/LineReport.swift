@@ -94,7 +94,7 @@ struct LineReport {
         }
         for topic in ended.sorted() {
             reported[topic] = nil
-            lines.append("\(SafeText(String(topic.dropFirst(Self.setting.count)))) off")
+            lines.append("\(SafeText(topic.dropFirst(Self.setting.count))) off")
         }
         if isFirst { lines = before }
     }
@@ -160,7 +160,7 @@ struct LineReport {
     }
 
     private static func lines(of text: SafeText) -> [SafeText] {
-        text.text.split(separator: "\n").map { SafeText(String($0)) }
+        text.text.split(separator: "\n").map { SafeText($0) }
     }
 
     private static func seconds(_ time: Double) -> SafeText { "\(SafeText(time.decimal(upToPlaces: 2))) s" }
@@ -173,7 +173,7 @@ struct LineReport {
     }
 
     private static func text(of row: InspectorRow) -> SafeText {
-        let name = SafeText(String(row.name.text.drop { $0 == "▸" || $0 == " " }))
+        let name = SafeText(row.name.text.drop { $0 == "▸" || $0 == " " })
         let set: SafeText = row.model.map { "\(name): set \($0.text)" } ?? name
         guard let value = row.presentation, value.text != row.model?.text else { return set }
         return "\(set), now \(value.text)"

@@ -39,6 +39,6 @@ extension Lesson.Step {
             let next = text.index(after: index)
             return ".:;?".contains(text[index]) && (next == text.endIndex || text[next] == " ")
         }
-        return SafeText(String(text[..<(end ?? text.endIndex)]))
+        return SafeText(text[..<(end ?? text.endIndex)])
     }
 }

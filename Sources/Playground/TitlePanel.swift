@@ -135,8 +135,7 @@ enum ProblemPanel: Panel {
         let width = area.columns.count
         let lines = (canvas.player.problem?.details.text.split(separator: "\n") ?? []).flatMap { line in
             // An excerpt keeps its spaces.
-            line.hasPrefix(" ")
-                ? [SafeText(String(line))] : WrappedText(SafeText(String(line))).lines(columns: width)
+            line.hasPrefix(" ") ? [SafeText(line)] : WrappedText(SafeText(line)).lines(columns: width)
         }
         let visible =
             lines.prefix(max(0, area.rows.count - 3)) + ["", "Save the file without errors to play it."]

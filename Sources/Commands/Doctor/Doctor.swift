@@ -277,7 +277,7 @@ struct TestCard {
         for sample in TerminalInquiry.Sample.all.map(\.text) where column + 4 < columns {
             for row in 2...3 { grid.write("|", column: column, row: row) }
             grid.write(sample, column: column + 1, row: 2)
-            grid.write(SafeText(String("12".prefix(sample.columns))), column: column + 1, row: 3)
+            grid.write(SafeText("12".prefix(sample.columns)), column: column + 1, row: 3)
             column += 1 + sample.columns
         }
         for row in 2...3 { grid.write("|", column: column, row: row) }

@@ -52,7 +52,7 @@ struct Checkout {
         var end: [SafeText] = []
         if let bytes = try InputFile.read(log, limit: 1 << 22).bytes {
             let text = String(decoding: bytes, as: UTF8.self)
-            end = text.split(separator: "\n").suffix(5).map { SafeText(String($0)) }
+            end = text.split(separator: "\n").suffix(5).map { SafeText($0) }
         }
         throw Failure(in: ["error: cannot build the library for Swift files. Complete output: \(log)"] + end)
     }

@@ -152,7 +152,7 @@ enum SwiftDiagnostics {
     private static func hint(for error: Substring, in path: String) -> SafeText? {
         if let module = error.firstMatch(of: #/error: no such module '(.+?)'/#)?.1 {
             return
-                "hint: Antics has UIKit, AppKit, QuartzCore, CoreGraphics and Foundation. Remove what needs \(SafeText(String(module)))"
+                "hint: Antics has UIKit, AppKit, QuartzCore, CoreGraphics and Foundation. Remove what needs \(SafeText(module))"
         }
         if path.hasSuffix(".storyboard") { return storyboardHint }
         return error.contains("metatype value must use a 'required' initializer") ? initializerHint : nil
