@@ -155,14 +155,7 @@ extension Parsers {
             ? number.map(AnimatableValue.number) : threeNumbers.map(AnimatableValue.numbers)
     }
 
-    private static let threeNumbers = ValueParser<[Double]>(
-        wants: "[x, y, z]", schema: .list(of: number.schema, count: 3)
-    ) { input, context in
-        guard case .list(let nodes) = input.node.content, nodes.count == 3 else {
-            return context.refuse(input)
-        }
-        return list(of: number, wants: input.wants).read(input.node, input.key, &context)
-    }
+    private static let threeNumbers = numbers(["x", "y", "z"])
 
     static func schema(inAnimationOf kind: AnimatableValue.Kind) -> JSONValue {
         let schema = value(of: kind).schema
