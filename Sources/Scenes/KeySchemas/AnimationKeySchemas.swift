@@ -21,16 +21,14 @@ enum KeySchemas {
     static func list(_ members: String, of name: String) -> ValueParser<[SceneNode]> {
         let keys = ["animation": "keyPath", "layer": "name", "variant": "title"]
         let fix = "start each with a dash, as in - \(keys[name] ?? "at"): …"
-        var parser = ValueParser<[SceneNode]>(
-            wants: "a list of \(members)", schema: .list(of: .reference(name))
+        return ValueParser(
+            wants: "a list of \(members)", schema: .list(of: .reference(name)), isDeferred: true
         ) { input, context in
             switch input.node.content {
             case .list(let nodes): nodes
             case .mapping, .text: context.refuse(input, fix: fix)
             }
         }
-        parser.isDeferred = true
-        return parser
     }
 
     static func timing<Draft>(

@@ -164,12 +164,9 @@ extension Parsers {
     static func later(
         wants: String, schema: JSONValue, control: ValueControl? = .typed
     ) -> ValueParser<SceneNode> {
-        var parser = ValueParser<SceneNode>(wants: wants, schema: schema, control: control) {
-            input, context in
+        ValueParser(wants: wants, schema: schema, control: control, isDeferred: true) { input, context in
             input.node.isEmpty ? context.refuse(input) : input.node
         }
-        parser.isDeferred = true
-        return parser
     }
 }
 

@@ -10,17 +10,18 @@ package struct ValueParser<Value>: Sendable {
     /// The control of such a value, or `nil` if that depends on the animated property.
     let control: ValueControl?
     /// Whether another parser reads the value later and reports its errors.
-    var isDeferred = false
+    private let isDeferred: Bool
     private let parse: @Sendable (_ input: ParserInput, _ context: inout ReadingContext) -> Value?
 
     /// Creates a parser from a function that returns `nil` after it has reported why it cannot read the value.
     init(
-        wants: String, schema: JSONValue, control: ValueControl? = .typed,
+        wants: String, schema: JSONValue, control: ValueControl? = .typed, isDeferred: Bool = false,
         parse: @escaping @Sendable (_ input: ParserInput, _ context: inout ReadingContext) -> Value?
     ) {
         self.wants = wants
         self.schema = schema
         self.control = control
+        self.isDeferred = isDeferred
         self.parse = parse
     }
 
