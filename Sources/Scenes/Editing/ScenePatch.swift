@@ -209,10 +209,11 @@ struct ScenePatch {
 
     private mutating func change(_ mapping: SceneNode, _ old: [SceneNode.Entry], to new: [SceneNode.Entry]) {
         let isFlow = source.byte(at: mapping.offset) == UInt8(ascii: "{")
-        let kept = new.filter(isOld)
+        // A mapping of paths can have thousands of keys.
+        let kept = Dictionary(new.filter(isOld).map { ($0.keyOffset, $0.value) }) { first, _ in first }
         for (index, entry) in old.enumerated() {
-            if let same = kept.first(where: { $0.keyOffset == entry.keyOffset }) {
-                change(entry.value, to: same.value)
+            if let value = kept[entry.keyOffset] {
+                change(entry.value, to: value)
             } else {
                 remove(index, of: old, isFlow: isFlow)
             }
