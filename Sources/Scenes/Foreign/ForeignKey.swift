@@ -22,16 +22,15 @@ struct ForeignKey {
 
     /// Returns the advice for a key that depends on its value: a mapping under a name, or a frame.
     static func nested(_ entry: SceneNode.Entry, on schema: String) -> ForeignKey? {
+        let others = entry.value.entries.map { ", \($0.key): \($0.value.flowText)" }.joined()
         switch (entry.value.content, schema) {
-        case (.mapping(let entries), "animation") where KeySchemas.properties[entry.key] != nil:
-            let others = entries.map { ", \($0.key): \($0.value.flowText)" }.joined()
+        case (.mapping, "animation") where KeySchemas.properties[entry.key] != nil:
             return ForeignKey(
                 reason: "Write the property under keyPath", fix: "keyPath: \(entry.key)\(others)",
                 replacedKey: "keyPath")
         case (.mapping(let entries), "layer") where entries.contains { KeySchemas.layer[$0.key] != nil }:
             let names = OtherFrameworkName.all[entry.key.lowercased()] ?? []
             guard names.allSatisfy({ $0.key == "path" }) else { return nil }
-            let others = entries.map { ", \($0.key): \($0.value.flowText)" }.joined()
             return ForeignKey(
                 reason: "Write its keys after the dash, and its name under name",
                 fix: "- { name: \(entry.key)\(others) }")
