@@ -212,7 +212,7 @@ private struct LightnessSamples {
         scene = LayerReduction(of: timeline.scene, to: Set(indices.keys)).scene
         let inserted = scene.changes.allChanges.count { if case .insert = $0 { true } else { false } }
         let count = scene.allLayers.count + inserted
-        let maximumCount = max(500, min(6_000, 400_000 / (count + 1)))
+        let maximumCount = (400_000 / (count + 1)).clamped(to: 500...6_000)
         var times: [Double] = []
         for window in candidates.windows.reversed() where times.count < maximumCount {
             let count = Int(((window.upperBound - window.lowerBound) / candidates.step).rounded(.up))

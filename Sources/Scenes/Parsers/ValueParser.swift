@@ -281,7 +281,7 @@ extension ValueControl {
             }
             // A number outside the range moves no further away from it.
             let target = number + Double(count) * step.size(at: number)
-            let next = min(max(target, min(range.lowerBound, number)), max(range.upperBound, number))
+            let next = target.clamped(to: min(range.lowerBound, number)...max(range.upperBound, number))
             return next == number ? nil : next.decimal(upToPlaces: 6)
         case .timing:
             return (TimingFunction(fileText: text) ?? .linear).next(by: count, of: TimingFunction.names)

@@ -99,7 +99,7 @@ extension SourceText {
     /// long line is cut on both sides.
     func excerpt(at offset: Int) -> SafeText {
         let line = line(around: offset)
-        let offset = min(max(offset, line.lowerBound), line.upperBound)
+        let offset = offset.clamped(to: line.lowerBound...line.upperBound)
         let part = rangeForExcerpt(at: offset, in: line)
         var before = Array(string(part.lowerBound..<offset))
         var after = Array(string(offset..<part.upperBound))
