@@ -319,7 +319,7 @@ struct PosterCommand: ParsableCommand {
         var words = ["antics", "poster", name]
         if let time { words += ["--at", time.decimal(upToPlaces: 3)] }
         for change in changes.all { words += ["--set", change] }
-        return words.map(ShellCommand.quoted).joined(separator: " ")
+        return ShellCommand.quoted(words)
     }
 
     /// Returns the poster in cells: the title, the picture and the command.
@@ -343,7 +343,7 @@ extension Poster {
         Poster(
             item.timeline, at: time,
             texts: Texts(
-                title: (item.title.isEmpty ? item.shownName : item.title).text, command: command,
+                title: item.heading.text, command: command,
                 color: textColor(on: background.map { Color($0) })))
     }
 }

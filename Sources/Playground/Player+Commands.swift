@@ -482,7 +482,7 @@ package struct ShellCommand {
 
     var text: String { Self.quoted(words) }
 
-    static func quoted(_ words: [String]) -> String {
+    package static func quoted(_ words: [String]) -> String {
         words.map { quoted($0) }.joined(separator: " ")
     }
 

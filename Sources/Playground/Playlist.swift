@@ -39,7 +39,7 @@ package final class PlaylistItem: Sendable {
     package let shownName: SafeText
     package let title: SafeText
     /// The title, or the name if there is no title; and whether the title differs from the name.
-    let heading: SafeText
+    package let heading: SafeText
     let hasOtherName: Bool
     package let timeline: Timeline
     package let lesson: Lesson
