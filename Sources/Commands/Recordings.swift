@@ -38,21 +38,18 @@ extension Recording {
 /// The progress of a recording, shown on standard error if that is a terminal.
 struct RecordProgress {
     private let fps: Int
-    private let line: StatusLine?
+    private let isQuiet: Bool
     private let start = ContinuousClock.now
     private var shown = ""
 
-    init(fps: Int, isQuiet: Bool) {
-        self.fps = fps
-        line = isQuiet ? nil : StatusLine("recording")
-    }
+    init(fps: Int, isQuiet: Bool) { (self.fps, self.isQuiet) = (fps, isQuiet) }
 
     /// Shows the progress at the time of a frame, after `pass` complete passes. Times are in microseconds.
     mutating func show(_ time: Int, of length: Int, pass: Int = 0, passes: Int = 1) {
-        guard let line, line.isDue else { return }
+        let elapsed = ContinuousClock.now - start
+        guard !isQuiet, elapsed >= .milliseconds(StatusLine.delay) else { return }
         let length = max(length, 1)
         let fraction = min((Double(pass) + Double(time) / Double(length)) / Double(passes), 1)
-        let elapsed = ContinuousClock.now - start
         let secondsLeft = fraction > 0 ? (elapsed / fraction - elapsed).components.seconds + 1 : 0
         let (filled, rate) = (Int(20 * fraction), FrameRate(fps))
         let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: 20 - filled)
