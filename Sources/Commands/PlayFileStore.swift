@@ -44,10 +44,8 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     /// The time between two checks of the loader, in seconds.
     private static let loadingInterval = 0.02
 
-    var isReading: Bool { loader.isBusy }
-
     var nextCheck: Double? {
-        let reading = isReading ? lastCheck + PlayFileStore.loadingInterval : nil
+        let reading = loader.isBusy ? lastCheck + PlayFileStore.loadingInterval : nil
         return [watcher.nextCheck, reading].compactMap(\.self).min()
     }
 

@@ -25,7 +25,7 @@ enum SceneSource {
     ///
     /// - Throws: a failure if a scene cannot be read.
     static func playlist(
-        _ words: [String], with changes: [String], until time: Double = 0, reportingTo verbosity: Verbosity
+        _ words: [String], with changes: [String], until time: Double, reportingTo verbosity: Verbosity
     ) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
         for word in words.isEmpty ? demoNames : words.flatMap({ $0 == "tour" ? Catalogue.tour : [$0] }) {

@@ -160,7 +160,7 @@ import Text
                         if case .success = scene.result { results.append((step, false)) }
                         if case .failure = scene.result { results.append((step, true)) }
                     }
-                } while scenes.isReading
+                } while scenes.loader.isBusy
             }
             #expect(results.map(\.step) == [50, 112] && results.map(\.isError) == [false, true])
         }
