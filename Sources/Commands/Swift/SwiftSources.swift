@@ -34,16 +34,7 @@ struct SwiftSources {
             file.missingModule.map { "\(file.path) is left out, because Antics has no module \($0)" }
         }
         omissions = omitted.map { "hint: \($0)" }
-        let modules = Set(userFiles.compactMap(\.module))
-        let importsUIKit = userFiles.contains { $0.text.contains("import UIKit") }
-        let declarations = SwiftDeclarations(userFiles.map(\.text))
-        let sources = userFiles.enumerated().map { number, file in
-            // The header of a framework imports UIKit for all its files.
-            let needsImport = importsUIKit && file.imports.isEmpty
-            return SwiftSource(
-                needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number,
-                modules: modules, declarations: declarations)
-        }
+        let sources = Self.sources(of: userFiles)
         importers = Set(
             zip(userFiles, sources).filter { $1.text.contains("import AnticsStage") }.map(\.0.path))
         let classes = StoryboardClasses(
@@ -57,36 +48,50 @@ struct SwiftSources {
         let texts = order.map {
             Self.withSourceLocation(sources[$0].text, userFiles[$0].path) + (boards.extensions[$0] ?? "")
         }
-        let source = sources[shown]
         let folders = SwiftFile.folders(of: words + files.map(\.path))
-        let preparation =
-            "\(Self.stage).prepare(\(boards.size.map { "size: \($0)" } ?? "")) { fatalError($0) }\n"
-            + "\(Self.stage).resourceFolders = [\(folders.map(\.swiftLiteral).joined(separator: ", "))]\n"
-            + storyboards.pictures.code
-            + (boards.text.isEmpty ? "" : "MainActor.assumeIsolated { \(StoryboardCode.function)() }\n")
+        let preparation = Self.preparation(boards, storyboards.pictures, folders)
         let end =
             omitted.map { "anticsStage.report(\($0.swiftLiteral))\n" }.joined() + "anticsStage.play()\n"
-        let main = Self.main(of: entry, texts[0], source, title: title, number: shown, preparation, end)
+        let main = Self.main(
+            of: entry, texts[0], sources[shown], title: title, number: shown, preparation, end)
         // Only the main file may have statements.
-        let isMain = entry == .itself || entry == .lines
-        let joins = entry == .function && !source.values.isEmpty
-        var files = [("main.swift", joins ? texts[0] + main : main)]
-        var ends: [String: (String, Int)] = [:]
-        for (index, text) in texts.enumerated() {
-            let isJoined = index == 0 && (isMain || joins)
-            let name = isJoined ? "main.swift" : "Scene\(index == 0 ? "" : "\(index)").swift"
-            if !isJoined { files.append((name, text)) }
-            ends[name] = (paths[index], Self.lastLine(of: sources[order[index]].text))
-        }
-        if !boards.text.isEmpty { files.append(("Storyboards.swift", boards.text)) }
+        let joins = entry == .function && !sources[shown].values.isEmpty
+        let isMain = joins || entry == .itself || entry == .lines
+        let names = order.indices.map { $0 > 0 ? "Scene\($0).swift" : isMain ? "main.swift" : "Scene.swift" }
+        let lastLines = order.map { Self.lastLine(of: sources[$0].text) }
+        ends = Dictionary(uniqueKeysWithValues: zip(names, zip(paths, lastLines).map { ($0, $1) }))
         let types = sources.reduce(into: Set()) { $0.formUnion($1.outline.types) }
-        self.files = files + [("Names.swift", Self.names(without: types))]
-        self.ends = ends
-        originals = Dictionary(
-            (userFiles.map { ($0.path, $0.text) } + storyboards.files.map { ($0.path, $0.text) }).map {
-                ($0, $1.split(separator: "\n", omittingEmptySubsequences: false))
-            }
-        ) { first, _ in first }
+        self.files =
+            [("main.swift", joins ? texts[0] + main : main)] + zip(names, texts).dropFirst(isMain ? 1 : 0)
+            + (boards.text.isEmpty ? [] : [("Storyboards.swift", boards.text)])
+            + [("Names.swift", Self.names(without: types))]
+        let written = userFiles.map { ($0.path, $0.text) } + storyboards.files.map { ($0.path, $0.text) }
+        originals = Dictionary(written) { first, _ in first }
+            .mapValues { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    }
+
+    /// Returns the files, adapted to the stage library.
+    private static func sources(of files: [SwiftFile]) -> [SwiftSource] {
+        let modules = Set(files.compactMap(\.module))
+        let importsUIKit = files.contains { $0.text.contains("import UIKit") }
+        let declarations = SwiftDeclarations(files.map(\.text))
+        return files.enumerated().map { number, file in
+            // The header of a framework imports UIKit for all its files.
+            let needsImport = importsUIKit && file.imports.isEmpty
+            return SwiftSource(
+                needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number,
+                modules: modules, declarations: declarations)
+        }
+    }
+
+    /// Returns the statements that precede the creation of the stage.
+    private static func preparation(
+        _ boards: StoryboardCode, _ pictures: PictureFiles, _ folders: [String]
+    ) -> String {
+        "\(stage).prepare(\(boards.size.map { "size: \($0)" } ?? "")) { fatalError($0) }\n"
+            + "\(stage).resourceFolders = [\(folders.map(\.swiftLiteral).joined(separator: ", "))]\n"
+            + pictures.code
+            + (boards.text.isEmpty ? "" : "MainActor.assumeIsolated { \(StoryboardCode.function)() }\n")
     }
 
     /// Returns the text of a file with directives for its path and lines.
