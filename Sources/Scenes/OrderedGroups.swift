@@ -1,15 +1,15 @@
 /// Elements by keys, in the order in which the keys first occur.
-package struct OrderedGroups<Key: Hashable, Element> {
-    package private(set) var groups: [(key: Key, elements: [Element])] = []
-    private var indices: [Key: Int] = [:]
+package struct OrderedGroups<ID: Hashable, Element> {
+    package private(set) var groups: [(key: ID, elements: [Element])] = []
+    private var indices: [ID: Int] = [:]
 
     package init() {}
 
-    package init(_ elements: some Sequence<Element>, by key: (Element) -> Key) {
+    package init(_ elements: some Sequence<Element>, by key: (Element) -> ID) {
         for element in elements { append(element, to: key(element)) }
     }
 
-    package mutating func append(_ element: Element, to key: Key) {
+    package mutating func append(_ element: Element, to key: ID) {
         if let index = indices[key] {
             groups[index].elements.append(element)
         } else {
@@ -19,4 +19,4 @@ package struct OrderedGroups<Key: Hashable, Element> {
     }
 }
 
-extension OrderedGroups: Sendable where Key: Sendable, Element: Sendable {}
+extension OrderedGroups: Sendable where ID: Sendable, Element: Sendable {}

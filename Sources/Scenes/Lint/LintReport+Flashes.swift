@@ -140,58 +140,59 @@ private struct FlashCandidates {
     private(set) var windows: [ClosedRange<Double>] = []
     /// The seconds between two samples: 1/60, or less for short cycles.
     private(set) var step = 1.0 / 60
+    /// The turns that each run and change may cause, and the interval in which it does.
+    private var causes = OrderedGroups<FlashingProperty, (turns: Double, span: ClosedRange<Double>?)>()
 
     init(_ timeline: Timeline, in models: Models) {
         let length = timeline.duration
-        var turns: [FlashingProperty: Double] = [:]
-        var order: [FlashingProperty] = []
-        func addTurns(_ count: Double, to property: FlashingProperty) {
-            if turns[property] == nil { order.append(property) }
-            turns[property, default: 0] += count
-        }
-        var spans: [FlashingProperty: [ClosedRange<Double>]] = [:]
-        for run in timeline.runs {
-            guard let span = run.span, let change = run.animation.change,
-                let model = models.layer(of: run)?.value(for: change.property),
-                Lightness(model, of: change.property) != nil
-            else { continue }
-            var count = FlashCount(run, change, model)?.total ?? 0
-            // A spring may swing between its ends more than once.
-            if case .spring = change.values { count = .infinity }
-            guard count > 0 else { continue }
-            let property = FlashingProperty(layer: run.layer, property: change.property)
-            let cycles = run.groups.filter { $0.timing.cycleCount > 1 }.map {
-                $0.timing.cycle / max(run.speed, 1e-9)
-            }
-            addTurns(cycles.isEmpty ? 2 * count + 2 : .infinity, to: property)
-            if let cycle = cycles.min() { step = min(step, max(cycle / 8, 0.002)) }
-            let (start, end) = (max(span.lowerBound, 0), min(span.upperBound, length))
-            if start <= end { spans[property, default: []].append(start...end) }
-        }
-        func add(_ changes: [TimedChange], after start: Double, isCompletion: Bool = false) {
-            for change in changes {
-                let time = (start + change.time).clamped(to: 0...length)
-                for assignment in change.assignments
-                where Lightness(assignment.value, of: assignment.property) != nil {
-                    let property = FlashingProperty(layer: assignment.layer, property: assignment.property)
-                    addTurns(2, to: property)
-                    // Animations decide about the time of a completion.
-                    let end = isCompletion ? length : min(time + 0.04, length)
-                    spans[property, default: []].append(max(time - 0.04, 0)...end)
-                }
-                add(change.completion, after: time, isCompletion: true)
-            }
-        }
-        add(timeline.scene.changes.filter(\.time.isFinite), after: 0)
+        for run in timeline.runs { add(run, in: models, until: length) }
+        add(timeline.scene.changes.filter(\.time.isFinite), after: 0, until: length)
         // Three flashes have six turns.
-        properties = order.filter { turns[$0, default: 0] > 6 }
-        let sorted = properties.flatMap { spans[$0] ?? [] }.sorted { $0.lowerBound < $1.lowerBound }
-        for span in sorted {
+        let candidates = causes.groups.filter { _, causes in causes.reduce(0) { $0 + $1.turns } > 6 }
+        properties = candidates.map(\.key)
+        let spans = candidates.flatMap(\.elements).compactMap(\.span)
+        for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = windows.last, span.lowerBound <= last.upperBound {
                 windows[windows.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
             } else {
                 windows.append(span)
             }
+        }
+    }
+
+    private mutating func add(_ run: AnimationRun, in models: Models, until length: Double) {
+        guard let span = run.span, let change = run.animation.change,
+            let model = models.layer(of: run)?.value(for: change.property),
+            Lightness(model, of: change.property) != nil
+        else { return }
+        var count = FlashCount(run, change, model)?.total ?? 0
+        // A spring may swing between its ends more than once.
+        if case .spring = change.values { count = .infinity }
+        guard count > 0 else { return }
+        let cycles = run.groups.filter { $0.timing.cycleCount > 1 }.map {
+            $0.timing.cycle / max(run.speed, 1e-9)
+        }
+        if let cycle = cycles.min() { step = min(step, max(cycle / 8, 0.002)) }
+        let (start, end) = (max(span.lowerBound, 0), min(span.upperBound, length))
+        causes.append(
+            (cycles.isEmpty ? 2 * count + 2 : .infinity, start <= end ? start...end : nil),
+            to: FlashingProperty(layer: run.layer, property: change.property))
+    }
+
+    private mutating func add(
+        _ changes: [TimedChange], after start: Double, until length: Double, isCompletion: Bool = false
+    ) {
+        for change in changes {
+            let time = (start + change.time).clamped(to: 0...length)
+            // Animations decide about the time of a completion.
+            let end = isCompletion ? length : min(time + 0.04, length)
+            for assignment in change.assignments
+            where Lightness(assignment.value, of: assignment.property) != nil {
+                causes.append(
+                    (2, max(time - 0.04, 0)...end),
+                    to: FlashingProperty(layer: assignment.layer, property: assignment.property))
+            }
+            add(change.completion, after: time, until: length, isCompletion: true)
         }
     }
 }
