@@ -119,8 +119,11 @@ extension XMLElement {
 
     /// Returns the value of an attribute if it is an identifier of Swift, or identifiers with dots.
     func identifier(_ name: String) -> String? {
-        self[name].flatMap { $0.wholeMatch(of: /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/) == nil ? nil : $0 }
+        self[name].flatMap { $0.wholeMatch(of: Self.words) == nil ? nil : $0 }
     }
+
+    // Immutable, but the compiler cannot prove it. A constant is compiled only once.
+    nonisolated(unsafe) private static let words = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/
 
     func isSet(_ name: String) -> Bool { self[name] == "YES" }
 }
@@ -154,7 +157,7 @@ struct StoryboardClasses {
                 separator: "\n", omittingEmptySubsequences: false)
             for (line, type) in zip(lines, SwiftOutline.types(around: file.text)) {
                 // The whole class can be in the line of its head.
-                let name = type ?? line.firstMatch(of: /\b(?:class|extension)\s+(\w+)/).map { String($0.1) }
+                let name = type ?? line.firstMatch(of: Self.head).map { String($0.1) }
                 if let name { classes[name]?.code += line + "\n" }
             }
         }
@@ -193,6 +196,8 @@ struct StoryboardClasses {
     }
 
     // Immutable, but the compiler cannot prove it.
+    nonisolated(unsafe) private static let head = /\b(?:class|extension)\s+(\w+)/
+    nonisolated(unsafe) private static let label = /^\s*(\w+)(?:\s+\w+)?\s*:/
     nonisolated(unsafe) private static let function =
         /(?:@objc\s*\(([\w:]+)\)[^\n{}]*?\s)?\bfunc\s+(\w+)\s*\(((?:[^()]|\([^()]*\))*)\)/
 
@@ -201,7 +206,7 @@ struct StoryboardClasses {
         for match in code.matches(of: function) {
             // A comma inside of brackets separates no parameters, but such a parameter has no colon behind its words.
             let labels = match.3.split(separator: ",").compactMap {
-                $0.firstMatch(of: /^\s*(\w+)(?:\s+\w+)?\s*:/).map { String($0.1) }
+                $0.firstMatch(of: label).map { String($0.1) }
             }
             let name = String(match.2)
             let isMeant = match.1.map { $0 == selector } ?? selectors(name, labels).contains(selector)

@@ -80,7 +80,14 @@ extension SwiftSources {
 /// The diagnostics of the compiler, or of a program that has stopped.
 enum SwiftDiagnostics {
     private static let importHint: SafeText = "hint: add import UIKit at the start of the file"
-    // Immutable, but the compiler cannot prove it.
+    // Patterns are constants, because the library compiles each literal again wherever it is evaluated. They are immutable,
+    // but the compiler cannot prove it.
+    nonisolated(unsafe) private static let diagnostic = #/^(.*?):\d+:\d+: (error|warning|note): /#
+    nonisolated(unsafe) private static let position = #/(.+?):(\d+):(\d+): /#
+    /// The error that follows from the one of an unknown method in a selector.
+    nonisolated(unsafe) private static let consequence = /generic parameter '(?:Target|Result)' could not/
+    nonisolated(unsafe) private static let missingModule = #/error: no such module '(.+?)'/#
+    nonisolated(unsafe) private static let ownType = #/ \(aka '(?:Optional<)?Stage\w+>?'\)/#
     /// The error of a name that only Apple's frameworks have.
     nonisolated(unsafe) private static let absentName =
         /error: cannot find (?:type )?'((?:UI|NS|CA|CG|CI|AV|SK|MK|WK)[A-Z]\w+|objc_\w+)' in/
@@ -107,15 +114,15 @@ enum SwiftDiagnostics {
         var (hint, count): (SafeText?, Int) = (nil, 0)
         var absent: [String] = []
         for line in text.split(separator: "\n") {
-            if let match = line.firstMatch(of: #/^(.*?):\d+:\d+: (error|warning|note): /#) {
+            if let match = line.firstMatch(of: diagnostic) {
                 let path = String(match.1)
                 if match.2 == "note" {
                     isShown = isShown && paths.contains(path)
                 } else {
                     own += [hint].compactMap(\.self)
                     hint = nil
-                    let isSelectors = line.contains(/generic parameter '(?:Target|Result)' could not/)
-                    isShown = match.2 == "error" && !isSelectors && seen.insert(line).inserted
+                    let isCause = match.2 == "error" && !line.contains(consequence)
+                    isShown = isCause && seen.insert(line).inserted
                     isOwn = paths.contains(path)
                     if isShown, isOwn { count += 1 }
                     isShown = isShown && count <= maximumErrors
@@ -150,7 +157,7 @@ enum SwiftDiagnostics {
 
     /// Returns the hint for an error of a file, or `nil` if there is none.
     private static func hint(for error: Substring, in path: String) -> SafeText? {
-        if let module = error.firstMatch(of: #/error: no such module '(.+?)'/#)?.1 {
+        if let module = error.firstMatch(of: missingModule)?.1 {
             return
                 "hint: Antics has UIKit, AppKit, QuartzCore, CoreGraphics and Foundation. Remove what needs \(SafeText(module))"
         }
@@ -182,10 +189,9 @@ enum SwiftDiagnostics {
     static func restoringOriginals(_ lines: [String], _ originals: [String: [Substring]]) -> [String] {
         var lines = lines
         for index in lines.indices {
-            lines[index] = lines[index].replacing(#/ \(aka '(?:Optional<)?Stage\w+>?'\)/#, with: "")
-                .replacing("AnticsStage", with: "UIKit")
+            lines[index] = lines[index].replacing(ownType, with: "").replacing("AnticsStage", with: "UIKit")
             for (name, type) in SwiftSources.aliases { lines[index].replace(type, with: name) }
-            guard let location = lines[index].prefixMatch(of: #/(.+?):(\d+):(\d+): /#),
+            guard let location = lines[index].prefixMatch(of: position),
                 index + 1 < lines.count,
                 let number = Int(location.2), let column = Int(location.3),
                 let file = originals[String(location.1)], file.indices.contains(number - 1)
