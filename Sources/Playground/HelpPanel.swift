@@ -127,9 +127,11 @@ private struct HelpPlan {
     }
 
     private mutating func setPages(of sections: [Section], heightLimit: Int, columnLimit: Int) {
+        let lineCount = sections.reduce(0) { $0 + 1 + $1.keys.count }
         for count in 1...columnLimit {
             let limit = count < columnLimit ? min(heightLimit, Self.comfortableHeight) : heightLimit
-            for height in 1...limit {
+            // Smaller columns cannot hold all lines.
+            for height in stride(from: (lineCount + count - 1) / count, through: limit, by: 1) {
                 let columns = Self.columns(of: sections, height: height, keepsGroups: true)
                 guard columns.count <= count else { continue }
                 (pages, columnCount, self.height) = ([columns], columns.count, height)
