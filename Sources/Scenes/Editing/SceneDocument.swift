@@ -134,9 +134,8 @@ extension SceneDocument {
     func reading(changes: [String]) -> SceneReading {
         let plain = reading()
         guard let scene = plain.scene, !changes.isEmpty else { return plain }
-        let paths = build([]).builder.context.paths
-        let names = LayerNames(withPathsIn: scene)
-        let read = changes.map { edit($0, names, paths) }
+        let (names, builder) = (LayerNames(withPathsIn: scene), build([]).builder)
+        let read = changes.map { edit($0, names, builder) }
         let (edits, diagnostics) = (read.compactMap(\.edit), read.flatMap(\.diagnostics))
         guard diagnostics.contains(where: { $0.severity == .error }) else {
             var reading = reading(commandLineEdits: edits)
@@ -153,13 +152,13 @@ extension SceneDocument {
     package func edit(_ change: String) -> (edit: SceneEdit?, diagnostics: [SceneDiagnostic]) {
         let plain = reading()
         guard let scene = plain.scene else { return (nil, plain.diagnostics) }
-        return edit(change, LayerNames(withPathsIn: scene), build([]).builder.context.paths)
+        return edit(change, LayerNames(withPathsIn: scene), build([]).builder)
     }
 
     private func edit(
-        _ change: String, _ names: LayerNames, _ paths: [String: Path?]
+        _ change: String, _ names: LayerNames, _ builder: SceneBuilder
     ) -> (edit: SceneEdit?, diagnostics: [SceneDiagnostic]) {
-        var reader = ChangeReader(change, names, paths)
+        var reader = ChangeReader(change, names, builder)
         return (reader.edit(in: self), reader.builder.diagnostics)
     }
 }
@@ -168,12 +167,13 @@ private struct ChangeReader {
     var builder: SceneBuilder
     private let text: String
     private let names: LayerNames
+    private let sourceMap: SourceMap
 
-    init(_ text: String, _ names: LayerNames, _ paths: [String: Path?]) {
-        self.text = text
-        self.names = names
+    /// Creates the reader of a change. `file` is the builder of the file without the change.
+    init(_ text: String, _ names: LayerNames, _ file: SceneBuilder) {
+        (self.text, self.names, sourceMap) = (text, names, file.sourceMap)
         builder = SceneBuilder(source: SourceText(text), file: "--set")
-        builder.context.paths = paths
+        builder.context.paths = file.context.paths
     }
 
     mutating func edit(in document: SceneDocument) -> SceneEdit? {
@@ -221,7 +221,7 @@ private struct ChangeReader {
     }
 
     private mutating func check(_ edit: SceneEdit, at offset: Int, in document: SceneDocument) -> SceneEdit? {
-        guard document.build([]).builder.sourceMap.keys(of: edit.target) != nil else {
+        guard sourceMap.keys(of: edit.target) != nil else {
             builder.context.error(
                 0, .unknownName, "this layer has no animation with this index; the first is 0")
             return nil
