@@ -101,9 +101,7 @@ extension Parsers {
         switch input.node.content {
         case .list: return curve(input, &context)
         case .text(let text, _):
-            if let function = TimingFunction.named(text) { return function }
-            let nearest = context.guess(text, among: TimingFunction.names, at: input.node.offset)
-            return context.refuse(input, fix: nearest.map { "\(input.key): \($0)" })
+            return TimingFunction.named(text) ?? context.refuse(input, among: TimingFunction.names)
         case .mapping:
             var draft = TimingDraft()
             return context.read(input.node, input.key, by: TimingDraft.schema, into: &draft)

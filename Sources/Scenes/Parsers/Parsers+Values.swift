@@ -130,9 +130,7 @@ extension Parsers {
             wants: words.listed("or"), schema: .words(words), control: .words(words)
         ) { input, context in
             guard let text = input.text else { return context.refuse(input) }
-            if words.contains(text) { return text }
-            let nearest = context.guess(text, among: words, at: input.node.offset)
-            return context.refuse(input, fix: nearest.map { "\(input.key): \($0)" })
+            return words.contains(text) ? text : context.refuse(input, among: words)
         }
     }
 
@@ -268,8 +266,7 @@ struct PatternDraft {
         guard let text = input.text else { return context.refuse(input) }
         if let picture = context.pictures[text] { return picture }
         guard text.hasPrefix("data:") else {
-            let nearest = context.guess(text, among: context.pictures.keys.sorted(), at: input.node.offset)
-            return context.refuse(input, fix: nearest.map { "\(input.key): \($0)" })
+            return context.refuse(input, among: context.pictures.keys.sorted())
         }
         let pattern = context.pattern(of: text, input)
         context.pictures[text] = .some(pattern)

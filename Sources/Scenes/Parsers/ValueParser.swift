@@ -151,6 +151,12 @@ struct ReadingContext {
         return nil
     }
 
+    /// Refuses a word that is not one of some names, and suggests the nearest name.
+    mutating func refuse<Value>(_ input: ParserInput, among names: [String]) -> Value? {
+        let nearest = guess(input.text ?? "", among: names, at: input.node.offset)
+        return refuse(input, fix: nearest.map { "\(input.key): \($0)" })
+    }
+
     mutating func refuse(_ node: SceneNode, _ key: String, wants: String, fix: String? = nil) {
         if !node.isEmpty {
             error(node.offset, .type, "\(key) needs \(wants), got \(node.messageText)", fix: fix)
