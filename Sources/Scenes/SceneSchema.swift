@@ -35,17 +35,15 @@ public enum SceneSchema {
 
     private static var definitions: [(String, JSONValue)] { mappings.map { ($0.name, $0.schema) } + values }
 
-    private static var mappings: [DocumentedMapping] {
-        [
-            KeySchemas.scene.mapping(), KeySchemas.layer.mapping(),
-            KeySchemas.animation.mapping(adding: [("allOf", .array(typedValues))]),
-            KeySchemas.defaults.mapping(), KeySchemas.overrides.mapping(), KeySchemas.step.mapping(),
-            KeySchemas.event.mapping(adding: [("anyOf", .array(eventChanges))]),
-            KeySchemas.layerTiming.mapping(), KeySchemas.transaction.mapping(), KeySchemas.variant.mapping(),
-            PathDraft.schema.mapping(), ArcDraft.schema.mapping(), TimingDraft.schema.mapping(),
-            PatternFillDraft.schema.mapping(), PatternDraft.schema.mapping(), LabelDraft.schema.mapping(),
-        ]
-    }
+    private static let mappings = [
+        KeySchemas.scene.mapping(), KeySchemas.layer.mapping(),
+        KeySchemas.animation.mapping(adding: [("allOf", .array(typedValues))]),
+        KeySchemas.defaults.mapping(), KeySchemas.overrides.mapping(), KeySchemas.step.mapping(),
+        KeySchemas.event.mapping(adding: [("anyOf", .array(eventChanges))]),
+        KeySchemas.layerTiming.mapping(), KeySchemas.transaction.mapping(), KeySchemas.variant.mapping(),
+        PathDraft.schema.mapping(), ArcDraft.schema.mapping(), TimingDraft.schema.mapping(),
+        PatternFillDraft.schema.mapping(), PatternDraft.schema.mapping(), LabelDraft.schema.mapping(),
+    ]
 
     private static var eventChanges: [JSONValue] {
         KeySchemas.eventChanges.map { .object([("required", .array([.string($0)]))]) }
