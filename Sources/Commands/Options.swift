@@ -268,20 +268,6 @@ extension ArgumentHelp {
     static let force: ArgumentHelp = "Overwrite the file if it exists."
 }
 
-extension OutputFile {
-    /// Writes a text and completes the file. Returns the name of the file.
-    @discardableResult
-    consuming func finish(with text: String) throws(Failure) -> String { try finish(with: Array(text.utf8)) }
-
-    /// Writes bytes and completes the file. Returns the name of the file.
-    @discardableResult
-    consuming func finish(with bytes: [UInt8]) throws(Failure) -> String {
-        try write(bytes)
-        try finish()
-        return name
-    }
-}
-
 /// The options for the output of a command.
 ///
 /// It contains no other group: in a debug build, the parser checks a group five times as often as the one around it.

@@ -215,6 +215,20 @@ struct OutputFile: ~Copyable {
     }
 }
 
+extension OutputFile {
+    /// Writes a text and completes the file. Returns the name of the file.
+    @discardableResult
+    consuming func finish(with text: String) throws(Failure) -> String { try finish(with: Array(text.utf8)) }
+
+    /// Writes bytes and completes the file. Returns the name of the file.
+    @discardableResult
+    consuming func finish(with bytes: [UInt8]) throws(Failure) -> String {
+        try write(bytes)
+        try finish()
+        return name
+    }
+}
+
 // MARK: Opening
 
 extension OutputFile {
