@@ -60,7 +60,8 @@ enum CodePanel: Panel {
         row: Int
     ) -> Int {
         var column = column
-        for (token, target) in line.tokens where token.range.overlaps(range) {
+        let first = line.tokens.partitioningIndex { $0.token.range.upperBound > range.lowerBound }
+        for (token, target) in line.tokens[first...].prefix(while: { $0.token.range.overlaps(range) }) {
             let text = String(String.UnicodeScalarView(line.text[token.range.clamped(to: range)]))
             let isLit = target.map { canvas.isLit(.value($0)) } ?? false
             var ink = isLit ? canvas.theme.lit : canvas.theme.ink(of: token.kind)
