@@ -154,6 +154,13 @@ def other_sizes(data, folder):
     return [os.path.getsize(f"{folder}/{name}") for name in names]
 
 
+def one_round(demo, frames, folder):
+    """Returns the last frames of an endless scene, which files repeat. A program can begin with other frames."""
+    words = antics("record", demo, "-o", f"{folder}/{demo}.png", "--pixels", "8x8", "--fps", str(RATE), "--force")[1]
+    seconds = float(re.search(r"\(([\d.]+) s,", words)[1])
+    return frames[-round(seconds * RATE):] if seconds * RATE < len(frames) - 1 else frames
+
+
 def main():
     demos = [entry["name"] for entry in json.loads(antics("list", "--json")[0])]
     demos = [demo for demo in demos if not sys.argv[1:] or demo in sys.argv[1:]]
@@ -162,7 +169,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for demo in demos:
             data = antics("record", demo, "--frames", "-", "--pixels", f"{SIZE[0]}x{SIZE[1]}", "--fps", str(RATE))[0]
-            frames = pam_frames(data)
+            frames = one_round(demo, pam_frames(data), folder)
             png, _ = check_png(demo, frames, folder)
             check_alpha(demo, frames, folder)
             gif, error = check_gif(demo, frames, folder)
