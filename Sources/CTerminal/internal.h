@@ -52,9 +52,9 @@ void terminal_write(const char *bytes, size_t length);
 void terminal_size(int32_t *columns, int32_t *rows);
 // Reads the size of a cell in pixels. Returns false if it is unknown.
 bool terminal_cell_size(double *width, double *height);
-// Captures output of other code, such as the Swift runtime, that would damage the picture. Flushing prints it; that is
-// legal in a handler.
-void capture_begin(void);
+// Captures the standard error and perhaps the standard output of other code, such as the Swift runtime, which would damage
+// the picture. Flushing prints it; that is legal in a handler.
+void capture_begin(bool takes_output);
 void capture_flush(void);
 
 // System calls that differ between systems. All descriptors close in programs that we start.

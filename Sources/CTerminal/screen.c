@@ -165,9 +165,11 @@ static void configure(const cterm_options *options) {
         use_default_colors();
     }
     curs_set(0);
+    if (options->adopts) write_to_memory();  // else the old picture vanishes here
     // Until the first endwin, ncurses considers the terminal half set up and flushes at every cursor move.
     endwin();
     refresh();
+    if (options->adopts) read_frame();
     screen.mouse = options->mouse;
     screen.titles = options->titles;
     keys_in_pixels = false;
@@ -175,8 +177,20 @@ static void configure(const cterm_options *options) {
     switch_modes_on();
 }
 
+void cterm_adopt(const char *restore) {
+    if (cterm_fd.terminal >= 0 || !signals_save()) return;
+    signals_take(restore, strlen(restore));
+    capture_flush();
+    capture_begin(false);  // the standard output stays a terminal, which the program asks for
+}
+
 cterm_status cterm_open(const cterm_options *options) {
     cterm_close();
+    if (cterm_fd.terminal >= 0) {  // adopted
+        capture_flush();
+        signals_restore_actions();
+        terminal_close();
+    }
     if (!signals_save()) return CTERM_NO_TTY;
     // From here on the modes change: newterm sets its own, and may then wait for the terminal.
     signals_take("", 0);
@@ -219,7 +233,8 @@ void cterm_close(void) {
     memset(&screen, 0, sizeof screen);
 }
 
-void cterm_release(void) {
+// Restores the terminal; with `keeps` the picture stays on it.
+static void release(bool keeps) {
     screen.released = true;
     char text[LONGEST_RESTORE];
     terminal_write(text, restore_text(text, sizeof text, screen.titles, false));
@@ -227,11 +242,22 @@ void cterm_release(void) {
     write_to_memory();
     endwin();
     int64_t length = read_frame();
-    if (length > 0) terminal_write((const char *)screen.frame, (size_t)length);
+    if (length > 0 && !keeps) terminal_write((const char *)screen.frame, (size_t)length);
     signals_restore_modes(false);
     keys_reset();
     signals_disarm();
     capture_flush();
+}
+
+void cterm_release(void) { release(false); }
+
+const char *cterm_hand_over(void) {
+    static char text[LONGEST_RESTORE + 1];
+    if (screen.curses == NULL || screen.released) return "";
+    text[restore_text(text, LONGEST_RESTORE, false, true)] = 0;
+    release(true);
+    cterm_close();
+    return text;
 }
 
 void cterm_reclaim(void) {

@@ -169,7 +169,7 @@ void signals_take(const char *restore, size_t length) {
         if (before.actions[i].sa_handler != SIG_IGN || piped[i] == SIGWINCH) sigaction(piped[i], &action, NULL);
     if (!registered) registered = atexit(restore_at_exit) == 0;
     state.taken = 1;
-    capture_begin();
+    capture_begin(true);
 }
 
 void signals_disarm(void) { state.taken = 0; }

@@ -112,11 +112,12 @@ static struct {
 
 enum { FIRST = STDOUT_FILENO, COUNT = 2 };
 
-void capture_begin(void) {
+void capture_begin(bool takes_output) {
     if (capture.active || (capture.file = system_memory()) < 0) return;
     capture.active = true;
     for (int i = 0; i < COUNT; i++) {
-        capture.saved[i] = isatty(FIRST + i) ? fcntl(FIRST + i, F_DUPFD_CLOEXEC, 3) : -1;
+        bool takes = (takes_output || FIRST + i == STDERR_FILENO) && isatty(FIRST + i);
+        capture.saved[i] = takes ? fcntl(FIRST + i, F_DUPFD_CLOEXEC, 3) : -1;
         if (capture.saved[i] >= 0) dup2(capture.file, FIRST + i);
     }
 }

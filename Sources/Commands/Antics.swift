@@ -127,6 +127,9 @@ package enum Program {
         (try? InputFile.picture(of: path)) ?? nil
     }
 
+    /// Restores the terminal if this run of a changed program ends before it has a screen.
+    package static func adoptScreen() { _ = ProgramHandover.keepsScreen }
+
     /// The time at which this run of a changed program resumes, in seconds of the scene, or 0 for the first run.
     package static var resumeTime: Double { ProgramHandover.time ?? 0 }
 

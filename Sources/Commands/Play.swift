@@ -297,14 +297,18 @@ struct Playing: ParsableArguments {
             playlist: playlist.items, index: playlist.firstIndex,
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
-        var screen = try NcursesScreen(profile: profile, clock: session.clock)
+        var screen = try NcursesScreen(
+            profile: profile, clock: session.clock, adopts: ProgramHandover.keepsScreen)
         screen.watched = playlist.watcher.descriptor
         // The replies that have arrived by now affect the first frame.
         session.learn(screen.profile, size: screen.size)
         player.learn(screen.profile.glyphs)
         if let support = screen.pictureSupport { player.learn(support, at: session.clock.seconds) }
         player.appearance.prefersPixels = output == .fixed(.pixels) || rendering.renderer == nil
-        return session.play(&player, playlist, on: &screen, begin)
+        var (written, successor) = session.play(&player, playlist, on: &screen, begin)
+        // Lines about written files are printed below the shell's.
+        if written.isEmpty, successor != nil { successor?.restoreText = screen.handOver() }
+        return (written, successor)
     }
 }
 

@@ -5,7 +5,7 @@ public import Text
 
 extension NcursesScreen {
     /// Opens the terminal with our terminfo entry, or else with its own, and updates the profile.
-    static func open(_ profile: inout TerminalProfile) throws(TerminalError) {
+    static func open(_ profile: inout TerminalProfile, adopts: Bool) throws(TerminalError) {
         _ = cterm_use_locale(profile.locale)
         cterm_use_widths { value in
             guard let scalar = Unicode.Scalar(value), scalar.isShown else { return -1 }
@@ -13,13 +13,13 @@ extension NcursesScreen {
         }
         var status = CTERM_NO_ENTRY
         if let database = profile.database, let entry = profile.entry {
-            status = open(entry.name, in: database, profile)
+            status = open(entry.name, in: database, profile, adopts)
         }
         if status == CTERM_NO_ENTRY {
             if profile.output.value == .ncurses {
                 profile.withdrawColors(because: "the terminfo entry of Antics cannot be read")
             }
-            status = open(profile.term, in: "", profile)
+            status = open(profile.term, in: "", profile, adopts)
         }
         switch status {
         case CTERM_OPENED: return
@@ -29,14 +29,15 @@ extension NcursesScreen {
     }
 
     /// Opens the terminal with an entry, which a directory has first unless its path is empty.
-    private static func open(_ term: String, in database: String, _ profile: TerminalProfile) -> cterm_status
-    {
+    private static func open(
+        _ term: String, in database: String, _ profile: TerminalProfile, _ adopts: Bool
+    ) -> cterm_status {
         term.withCString { term in
             database.withCString { database in
                 var options = cterm_options(
                     term: term, database: database, escape_delay: Int32(profile.escapeDelay),
                     direct_color: profile.color.value == .truecolor, mouse: profile.mouse,
-                    titles: profile.titles)
+                    titles: profile.titles, adopts: adopts)
                 return cterm_open(&options)
             }
         }
@@ -172,6 +173,18 @@ extension NcursesScreen {
         cterm_set_pending_replies(Int32(flow.pendingQueries + queryTimes.count))
         cterm_expect_replies(!queryTimes.isEmpty)
     }
+}
+
+// MARK: Handing over
+
+extension NcursesScreen {
+    /// Ends the session, but leaves the picture on the terminal for a program that replaces this process.
+    ///
+    /// Returns the text that restores the terminal, for ``adopt(restoring:)`` in that program.
+    package consuming func handOver() -> String { String(cString: cterm_hand_over()) }
+
+    /// Restores a terminal with the picture of another program when this process ends, unless a session adopts it.
+    package static func adopt(restoring text: String) { cterm_adopt(text) }
 }
 
 // MARK: Suspending

@@ -66,9 +66,15 @@ public struct NcursesScreen: ~Copyable, Terminal {
     ///
     /// - Throws: `TerminalError.cannotOpen` or `.noDescription`; the terminal is then unchanged.
     public init(profile: TerminalProfile, clock: Stopwatch) throws(TerminalError) {
+        try self.init(profile: profile, clock: clock, adopts: false)
+    }
+
+    /// Takes the terminal, or adopts one on which the picture of another program stays until the first frame.
+    package init(profile: TerminalProfile, clock: Stopwatch, adopts: Bool) throws(TerminalError) {
         self.clock = clock
         var profile = profile
-        try Self.open(&profile)
+        try Self.open(&profile, adopts: adopts)
+        needsRepaint = adopts
         self.profile = profile
         inputModes.reportsMouse = profile.mouse
         palette = Palette(profile.colors)

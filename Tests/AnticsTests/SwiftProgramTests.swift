@@ -554,6 +554,7 @@ import Text
             func click(_ column: Int) {
                 session.terminal.press("\u{1B}[<0;\(column);10M\u{1B}[<0;\(column);10m")
             }
+            let departures = session.sent.ranges(of: Self.leaving).count
             click(30)
             #expect(session.shows("touch; tapped at 0.0 left: true"))
             #expect(session.press(":seek 2\r", shows: " 2.000 s"))
@@ -565,8 +566,40 @@ import Text
             click(50)
             #expect(session.shows("box.swift:8:47: error: the program stops: Index out of range"))
             #expect(session.text.contains(" 3.000 s"))
+            // The picture stays on the terminal between the runs.
+            #expect(session.sent.ranges(of: Self.leaving).count == departures)
             session.terminal.press("q")
-            #expect(session.terminal.ending(milliseconds: 3000) == .exited(0))
+            #expect(session.ending() == .exited(0))
+            #expect(session.sent.ranges(of: Self.leaving).count == departures + 1)
+        }
+    }
+
+    /// The sequence that shows the screen of the shell again.
+    private static let leaving = "\u{1B}[?1049l"
+
+    /// If the next run ends at its start, it restores the terminal.
+    @Test func nextRunsRestoreTheTerminal() throws {
+        let code = """
+            import UIKit
+            class Taps: UIViewController {
+                override func viewDidLoad() {
+                    guard !CommandLine.arguments.contains("check") else { return }
+                    if FileManager.default.fileExists(atPath: "ran") { fatalError("again") }
+                    FileManager.default.createFile(atPath: "ran", contents: nil)
+                    view.addGestureRecognizer(UITapGestureRecognizer())
+                }
+            }
+
+            """
+        try with(code) { folder in
+            let session = try session(folder, at: "0")
+            #expect(session.shows("❚❚"))
+            let departures = session.sent.ranges(of: Self.leaving).count
+            session.terminal.press("\u{1B}[<0;30;10M\u{1B}[<0;30;10m")
+            #expect(session.ending() != .exited(0))
+            // The reason of the end is on the screen of the shell.
+            let last = session.sent.components(separatedBy: Self.leaving)
+            #expect(last.count == departures + 2 && last.last?.contains("Fatal error: again") == true)
         }
     }
 

@@ -41,6 +41,7 @@ extension Stage {
     public static func prepare(
         size: CGSize? = nil, stop: @escaping (String) -> Never = { reason in preconditionFailure(reason) }
     ) {
+        Program.adoptScreen()
         takeTasks()
         self.stop = stop
         readPicture = { Program.picture(atPath: $0) }

@@ -97,6 +97,7 @@ typedef struct {
     bool direct_color;     // the entry takes colours as 0xRRGGBB, and 0x1000000 + NN for palette entries
     bool mouse;            // report presses, drags, releases and the wheel
     bool titles;           // set the window title
+    bool adopts;           // the picture of another program is on the terminal, until the first frame
 } cterm_options;
 
 typedef enum {
@@ -110,6 +111,12 @@ typedef enum {
 cterm_status cterm_open(const cterm_options *options);
 // Restores the terminal. A second call has no effect.
 void cterm_close(void);
+
+// Restores the terminal, but leaves the picture on it for a program that replaces this process. Returns the text that
+// restores the rest, for cterm_adopt. Valid until the next call.
+const char *cterm_hand_over(void);
+// Writes a text to the terminal when the process ends, unless cterm_open comes before.
+void cterm_adopt(const char *restore);
 
 int32_t cterm_columns(void);
 int32_t cterm_rows(void);

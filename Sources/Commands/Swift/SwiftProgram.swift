@@ -3,6 +3,7 @@ import Layers
 import Platform
 import Playback
 import Playground
+import TerminalScreen
 import Text
 
 /// Swift files to play. They are compiled with the stage library, tested, and run as a program that has the commands of
@@ -253,6 +254,8 @@ struct ProgramHandover {
     private let program: SwiftProgram?
     private let state: String
     private let touches: [[TouchMoment]]
+    /// The text that restores the terminal, if the picture stays on it until the next run.
+    var restoreText: String?
 
     /// Creates the handover from a player that stopped at a clock reading, or returns `nil` if no run follows.
     ///
@@ -275,6 +278,17 @@ struct ProgramHandover {
     private static let variable = "ANTICS_RESUME"
     /// The environment variable with the touches of the previous runs.
     private static let touchVariable = "ANTICS_TOUCHES"
+    /// The environment variable with the text that restores the terminal of the previous run.
+    private static let screenVariable = "ANTICS_SCREEN"
+    /// Whether the picture of the previous run is on the terminal.
+    ///
+    /// From the first use on, the terminal is restored if this process ends before it has a screen.
+    static let keepsScreen = {
+        guard let text = ProcessInfo.processInfo.environment[screenVariable] else { return false }
+        unsetenv(screenVariable)
+        NcursesScreen.adopt(restoring: text)
+        return true
+    }()
 
     /// The fields of the playback state of the previous run, or none.
     private static let fields = (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: ";")
@@ -306,7 +320,9 @@ struct ProgramHandover {
         var environment = environment
         environment[Self.variable] = state
         environment[Self.touchVariable] = touches.text
+        environment[Self.screenVariable] = restoreText
         let arguments = Array(CommandLine.arguments.dropFirst())
+        defer { if let restoreText { NcursesScreen.adopt(restoring: restoreText) } }
         if let program { return try program.run(arguments, environment) }
         try Subprocess.become(Checkout.program.path, arguments, environment)
     }
