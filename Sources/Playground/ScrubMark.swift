@@ -22,7 +22,7 @@ struct ScrubMark: Sendable {
     /// Returns the marks of a scene in ascending order. A step replaces a key moment at the same time. Too many key moments
     /// have no marks.
     static func all(_ steps: [Lesson.Step], _ moments: [KeyMoment]) -> [ScrubMark] {
-        let steps = steps.map { ScrubMark($0.time, $0.name, isStep: true) }
+        let steps = steps.map { ScrubMark($0.time, $0.shortName, isStep: true) }
         let others = (moments.count > maximumMoments ? [] : moments).filter { moment in
             !steps.contains { abs($0.time - moment.time) <= TimeTolerance.seconds }
         }
@@ -32,8 +32,9 @@ struct ScrubMark: Sendable {
 }
 
 extension Lesson.Step {
-    /// The question, or the first clause of the sentence, so the answer stays open.
-    fileprivate var name: SafeText {
+    /// The name, the question, or the first clause of the sentence, so the answer stays open.
+    fileprivate var shortName: SafeText {
+        if let name { return name }
         let text = (question ?? self.text).text
         let end = text.indices.first { index in
             let next = text.index(after: index)

@@ -88,6 +88,7 @@ import Text
                 "one; two", "deferred block; deferred block; deferred block; and 6 more",
                 "deferred block; dot: opacity starts", "dot: opacity ends",
             ])
+        #expect(steps.map(\.name) == ["one", "deferred block", "deferred block", "dot: opacity ends"])
         #expect(steps.map(\.time) == [0, 1, 4, 4.25] && steps.map(\.end) == [1, 2.5, 4.25, 5.75])
     }
 

@@ -180,6 +180,18 @@ import Text
         #expect(first[1] == "                left                                right")
     }
 
+    /// A mark shows the name of its step, or else the question or the first clause.
+    @Test(
+        arguments: [
+            ("card: opacity ends", nil, "card: opacity ends; completion block", "card: opacity ends"),
+            (nil, "What comes next?", "Nothing.", "What comes next"),
+            (nil, nil, "Two sides: left and right.", "Two sides"), (nil, nil, "At 1.5 s.", "At 1.5 s"),
+        ] as [(name: SafeText?, question: SafeText?, text: SafeText, label: SafeText)])
+    func stepsHaveShortNames(name: SafeText?, question: SafeText?, text: SafeText, label: SafeText) {
+        let step = Lesson.Step(time: 1, name: name, question: question, text: text)
+        #expect(ScrubMark.all([step], []).map(\.labels) == [["next ┃ 1 s: \(label)", "next ┃ 1 s"]])
+    }
+
     @Test func stepsAreTicksToJumpTo() {
         #expect(
             lesson(72, 14, at: 0)[12] == " ❚❚ 0.000 s  ┣●───────┃──────────────┃───────┫  2 s   1×   loop")

@@ -240,7 +240,7 @@ extension Stage {
             .joined(separator: "; ")
     }
 
-    /// Returns the program's events as steps, one for each instant.
+    /// Returns the program's events as steps, one for each instant. The first event names the step.
     private func steps(in scene: Scene) -> [Lesson.Step] {
         let names = scene.layerNames
         var groups: [(time: Double, texts: [String])] = []
@@ -257,7 +257,7 @@ extension Stage {
             let next = index + 1 < groups.count ? groups[index + 1].time : .infinity
             return Lesson.Step(
                 time: group.time, until: min(group.time + Self.readingTime, next),
-                text: SafeText(Self.sentence(group.texts)))
+                name: group.texts.first.map { SafeText($0) }, text: SafeText(Self.sentence(group.texts)))
         }
     }
 }

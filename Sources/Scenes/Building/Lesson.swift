@@ -9,6 +9,8 @@ public struct Lesson: Hashable, Sendable {
         public let time: Double
         /// The end of the interval, in seconds of the scene; equal to `time` for a single moment.
         public let end: Double
+        /// A short name; `nil` if the question or the sentence names the step.
+        public let name: SafeText?
         /// A question to ask before the answer, or `nil`.
         public let question: SafeText?
         /// The sentence that the lesson shows at this step.
@@ -16,9 +18,13 @@ public struct Lesson: Hashable, Sendable {
 
         /// Creates a step that is true from `time` until `end`, or only at `time`. An end before `time` counts as
         /// `time`.
-        public init(time: Double, until end: Double? = nil, question: SafeText? = nil, text: SafeText) {
+        public init(
+            time: Double, until end: Double? = nil, name: SafeText? = nil, question: SafeText? = nil,
+            text: SafeText
+        ) {
             self.time = time
             self.end = max(time, end ?? time)
+            self.name = name
             self.question = question
             self.text = text
         }
