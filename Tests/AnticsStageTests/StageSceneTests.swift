@@ -92,6 +92,21 @@ import Text
         #expect(steps.map(\.time) == [0, 1, 4, 4.25] && steps.map(\.end) == [1, 2.5, 4.25, 5.75])
     }
 
+    /// The fix stands before the reason, so that it remains on a small screen.
+    @Test func warningsHaveTheFixBeforeTheReason() {
+        let stage = Stage { root in
+            let dot = CALayer()
+            root.addSublayer(dot)
+            let move = CABasicAnimation(keyPath: "position.x")
+            move.toValue = 280
+            dot.add(move, forKey: "move")
+        }
+        let text = stage.ownScene("dot.swift").item.warnings.first?.text ?? ""
+        #expect(
+            text.contains("when the animation ends. Fix: set position.x of the layer to 280 and add"),
+            "\(text)")
+    }
+
     private final class Told: NSObject, CAAnimationDelegate {}
 
     @Test func runningProgramsContinue() throws {

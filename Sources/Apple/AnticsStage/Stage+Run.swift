@@ -196,6 +196,8 @@ extension Stage {
     private static let maximumChanges = 2000
 
     /// Returns the findings of lint, each with the source location that adds the animation.
+    ///
+    /// The reason is last, because a small screen cuts the end.
     private static func findings(in scene: Scene, _ animationLocations: [AnimationSlot: SourceLine])
         -> [SafeText]
     {
@@ -204,7 +206,7 @@ extension Stage {
         for finding in lint(Timeline(scene), rules: rules) {
             let location =
                 sourceLocation(of: finding.location, in: scene, animationLocations).map { "\($0): " } ?? ""
-            let text = SafeText("\(location)\(finding.message): \(finding.reason); \(finding.fix)")
+            let text = SafeText("\(location)\(finding.message). Fix: \(finding.fix) (\(finding.reason))")
             if !findings.contains(text) { findings.append(text) }
         }
         return findings
