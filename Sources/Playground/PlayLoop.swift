@@ -287,7 +287,9 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         let (name, new) = try files.saveEdits(
             text, replacing: document.text, as: newName, of: item, at: index)
         player.replaceSaved(with: new, at: index, clock: clock())
-        report("wrote \(SafeText(name)); play: antics \(SafeText(ShellCommand.quoted(name)))")
+        let isPlayed = newName == nil && new.name == item.name
+        let hint: SafeText = isPlayed ? "" : "; play: antics \(SafeText(ShellCommand.quoted(name)))"
+        report("wrote \(SafeText(name))\(hint)")
     }
 
     /// Returns whether another run of the program takes over the terminal. Asks to save before.

@@ -34,6 +34,14 @@ import Text
         #expect(outcome.frames.last?.line(with: "1 change") == nil)
     }
 
+    /// The report about the played file does not say how to play it.
+    @Test(arguments: [("W", "wrote a.yaml"), (":save-as x\r", "wrote a.yaml; play: antics a.yaml")])
+    func playedFileNeedsNoCommand(typed: String, written: SafeText) throws {
+        let keys = typed.unicodeScalars.map { $0 == "\r" ? Key.enter : .character($0) }
+        let outcome = try run(thicker + keys, on: [try edited(name: "a")], files: files)
+        #expect(outcome.written == [written])
+    }
+
     @Test func undoWorksAfterSave() throws {
         let outcome = try run(thicker + ["W", "u", "W", "U", "W"], files: files)
         #expect(files.said == [thick, inspectedScene, thick].map { "keep\n" + $0 })
