@@ -177,23 +177,28 @@ static void configure(const cterm_options *options) {
     switch_modes_on();
 }
 
+// The text that restores the terminal of another program, or empty.
+static char adopted[LONGEST_RESTORE];
+
 void cterm_adopt(const char *restore) {
     if (cterm_fd.terminal >= 0 || !signals_save()) return;
-    signals_take(restore, strlen(restore));
+    snprintf(adopted, sizeof adopted, "%s", restore);
+    signals_take(adopted, strlen(adopted));
     capture_flush();
     capture_begin(false);  // the standard output stays a terminal, which the program asks for
 }
 
 cterm_status cterm_open(const cterm_options *options) {
     cterm_close();
-    if (cterm_fd.terminal >= 0) {  // adopted
+    if (adopted[0] != 0) {
         capture_flush();
         signals_restore_actions();
         terminal_close();
     }
     if (!signals_save()) return CTERM_NO_TTY;
     // From here on the modes change: newterm sets its own, and may then wait for the terminal.
-    signals_take("", 0);
+    signals_take(adopted, strlen(adopted));
+    adopted[0] = 0;
     signals_change_modes(0);
     screen.curses = new_terminal(options);
     if (screen.curses == NULL) {

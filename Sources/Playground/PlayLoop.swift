@@ -240,18 +240,19 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         let scenes = files.savedScenes(at: now)
         for scene in scenes {
             switch scene.result {
-            case .success(let item):
+            case nil:
+                let item = player.playlist[scene.index]
+                let file = SafeText(files.arguments(for: item, at: scene.index).first ?? item.name)
+                player.notices.problems[scene.index] = nil
+                player.showNotice("compiling \(file) …", at: now, isQuiet: true)
+            case .success(let item)?:
                 // The text is equal after an own save, which has had its notice.
                 let old = player.playlist[scene.index].source?.document.text
                 let isEqual = old != nil && item.source?.document.text == old
                 if isEqual, player.notices.problems[scene.index] == nil { continue }
                 let isShown = player.update(to: item, at: scene.index, clock: now)
-                // A kata reports its goal instead.
-                guard isShown, scene.index == player.index, item.warningLine == nil,
-                    player.differencesFromGoal == nil
-                else { continue }
-                player.showNotice("reloaded", at: now, isQuiet: true, isBrief: true)
-            case .failure(let problem): player.report(problem, at: scene.index)
+                if isShown, scene.index == player.index { player.reportReload(at: now) }
+            case .failure(let problem)?: player.report(problem, at: scene.index)
             }
         }
         return !scenes.isEmpty
@@ -443,5 +444,5 @@ package enum SavedPicture {
     case screen(CellGrid, glyphs: Glyphs, background: CellColor?)
 }
 
-/// The index and the new version of a saved scene, or the reason why it cannot be played.
-package typealias SavedScene = (index: Int, result: Result<PlaylistItem, FileProblem>)
+/// The index and the new version of a saved scene, or the reason why it cannot be played; `nil` while a program is compiled.
+package typealias SavedScene = (index: Int, result: Result<PlaylistItem, FileProblem>?)

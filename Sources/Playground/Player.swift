@@ -218,6 +218,12 @@ extension Player {
         notices.show(text, until: end, isQuiet: isQuiet)
     }
 
+    /// Shows that the scene was read again, unless its warnings or the goal of a kata are shown instead.
+    package mutating func reportReload(at clock: Double) {
+        guard item.warningLine == nil, differencesFromGoal == nil else { return }
+        showNotice("reloaded", at: clock, isQuiet: true, isBrief: true)
+    }
+
     func notice(at clock: Double) -> SafeText? { clock < notices.end ? notices.text : nil }
 
     /// Shows the warnings about the scene, unless there is a notice.

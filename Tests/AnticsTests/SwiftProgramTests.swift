@@ -462,6 +462,7 @@ import Text
             #expect(session.shows("box.swift:3:15: error: cannot find 'CALayr' in scope"))
             #expect(session.text.contains("half way"))
             try save(Self.code.replacing("half way", with: "middle"))
+            #expect(session.shows("compiling box.swift …"))
             #expect(session.shows("timer; middle"))
             #expect(session.text.contains("❚❚ 0.500 s"))
             #expect(session.wait { !$0.text.contains("error:") })

@@ -527,11 +527,15 @@ struct LoopOutcome {
     @Test func savedSceneIsShown() {
         let mended = PlaylistItem(
             name: "first", scene: Scene(title: "Mended", canvas: Size(100, 100), explicitDuration: 1))
-        files.saved = [(2, (0, .failure(FileProblem("first.yaml:1: error")))), (3, (0, .success(mended)))]
-        let outcome = run(paused: true, files: files, [(1, []), (2, []), (3, []), (4, ["q"])])
-        #expect(outcome.times == [0, 2, 3])
-        #expect(outcome.frames.map { $0.line(with: "Scene 1") != nil } == [true, true, false])
-        #expect(outcome.frames.map { $0.line(with: "first.yaml:1: error") != nil } == [false, true, false])
+        files.saved = [
+            (2, (0, .failure(FileProblem("first.yaml:1: error")))), (3, (0, nil)), (4, (0, .success(mended))),
+        ]
+        let outcome = run(paused: true, files: files, [(1, []), (2, []), (3, []), (4, []), (5, ["q"])])
+        #expect(outcome.times == [0, 2, 3, 4])
+        func shown(_ text: String) -> [Bool] { outcome.frames.map { $0.line(with: text) != nil } }
+        #expect(shown("Scene 1") == [true, true, true, false])
+        #expect(shown("first.yaml:1: error") == [false, true, false, false])
+        #expect(shown("compiling first …") == [false, false, true, false])
         #expect(outcome.frames.last?.line(with: "Mended") != nil)
     }
 

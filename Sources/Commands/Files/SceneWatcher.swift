@@ -177,6 +177,7 @@ final class SceneLoader: Sendable {
                     throw Failure("\(SafeText(path)) is no longer a file. Save it again to play it", .noInput)
                 }
                 if path.hasSuffix(".swift") || SwiftProgram.currentSources.contains(path) {
+                    finish((number, nil))
                     let program = try SwiftProgram(
                         SwiftProgram.currentWords, ProcessInfo.processInfo.environment, isOnScreen: true)
                     // The program of a later save follows.

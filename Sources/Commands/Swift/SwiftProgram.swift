@@ -268,7 +268,7 @@ struct ProgramHandover {
         let words: [String] = [
             "\(touch.first?.time ?? head.mediaTime(at: clock))", "\(head.speed)",
             head.direction(at: clock) == .backward ? "reverse" : "forward",
-            head.isPlaying ? "playing" : "paused",
+            head.isPlaying ? "playing" : "paused", program == nil ? "touched" : "saved",
         ]
         state = ([words.joined(separator: " ")] + player.sessionLines).joined(separator: ";")
         touches = Self.touches.adding(touch)
@@ -294,7 +294,7 @@ struct ProgramHandover {
     private static let fields = (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: ";")
         .map(String.init)
 
-    /// The words of its first field: a time, a speed, a direction and whether it plays.
+    /// The words of its first field: a time, a speed, a direction, whether it plays, and the cause of the new run.
     private static let words = fields.first?.split(separator: " ") ?? []
 
     /// The time at which this run resumes, in seconds of the scene, or `nil` for the first run.
@@ -335,13 +335,14 @@ struct ProgramHandover {
         _ = (touches, fields)
         unsetenv(variable)
         unsetenv(touchVariable)
-        guard words.count == 4, let time, let speed = Double(words[1]), Playhead.speeds.contains(speed)
+        guard words.count == 5, let time, let speed = Double(words[1]), Playhead.speeds.contains(speed)
         else { return }
         player.start(
             at: clock, time: time, speed: speed, reversed: words[2] == "reverse", paused: words[3] == "paused"
         )
         player.restoreSession(Array(fields.dropFirst()), at: clock)
         player.reportGoal(at: clock)
+        if words[4] == "saved" { player.reportReload(at: clock) }
     }
 }
 
