@@ -154,7 +154,8 @@ static void switch_modes_on(void) {
     screen.title_waits = screen.title[0] != 0;
 }
 
-static void configure(const cterm_options *options) {
+// With `keeps`, the picture of another program stays on the terminal until the first frame.
+static void configure(const cterm_options *options, bool keeps) {
     cbreak();
     noecho();
     nonl();
@@ -165,11 +166,11 @@ static void configure(const cterm_options *options) {
         use_default_colors();
     }
     curs_set(0);
-    if (options->adopts) write_to_memory();  // else the old picture vanishes here
+    if (keeps) write_to_memory();
     // Until the first endwin, ncurses considers the terminal half set up and flushes at every cursor move.
     endwin();
     refresh();
-    if (options->adopts) read_frame();
+    if (keeps) read_frame();
     screen.mouse = options->mouse;
     screen.titles = options->titles;
     keys_in_pixels = false;
@@ -183,14 +184,14 @@ static char adopted[LONGEST_RESTORE];
 void cterm_adopt(const char *restore) {
     if (cterm_fd.terminal >= 0 || !signals_save()) return;
     snprintf(adopted, sizeof adopted, "%s", restore);
-    signals_take(adopted, strlen(adopted));
-    capture_flush();
     capture_begin(false);  // the standard output stays a terminal, which the program asks for
+    signals_take(adopted, strlen(adopted));
 }
 
 cterm_status cterm_open(const cterm_options *options) {
     cterm_close();
-    if (adopted[0] != 0) {
+    bool adopts = adopted[0] != 0;
+    if (adopts) {
         capture_flush();
         signals_restore_actions();
         terminal_close();
@@ -210,7 +211,7 @@ cterm_status cterm_open(const cterm_options *options) {
     screen.titles = false;
     restore_set_suffix("");
     take_signals();
-    configure(options);
+    configure(options, adopts);
     take_signals();
     terminal_size(&screen.columns, &screen.rows);
     resize_term(screen.rows, screen.columns);

@@ -306,7 +306,7 @@ struct Playing: ParsableArguments {
         if let support = screen.pictureSupport { player.learn(support, at: session.clock.seconds) }
         player.appearance.prefersPixels = output == .fixed(.pixels) || rendering.renderer == nil
         var (written, successor) = session.play(&player, playlist, on: &screen, begin)
-        // Lines about written files are printed below the shell's.
+        // The names of written files are printed on the screen of the shell.
         if written.isEmpty, successor != nil { successor?.restoreText = screen.handOver() }
         return (written, successor)
     }

@@ -5,7 +5,7 @@ public import Text
 
 extension NcursesScreen {
     /// Opens the terminal with our terminfo entry, or else with its own, and updates the profile.
-    static func open(_ profile: inout TerminalProfile, adopts: Bool) throws(TerminalError) {
+    static func open(_ profile: inout TerminalProfile) throws(TerminalError) {
         _ = cterm_use_locale(profile.locale)
         cterm_use_widths { value in
             guard let scalar = Unicode.Scalar(value), scalar.isShown else { return -1 }
@@ -13,13 +13,13 @@ extension NcursesScreen {
         }
         var status = CTERM_NO_ENTRY
         if let database = profile.database, let entry = profile.entry {
-            status = open(entry.name, in: database, profile, adopts)
+            status = open(entry.name, in: database, profile)
         }
         if status == CTERM_NO_ENTRY {
             if profile.output.value == .ncurses {
                 profile.withdrawColors(because: "the terminfo entry of Antics cannot be read")
             }
-            status = open(profile.term, in: "", profile, adopts)
+            status = open(profile.term, in: "", profile)
         }
         switch status {
         case CTERM_OPENED: return
@@ -29,15 +29,14 @@ extension NcursesScreen {
     }
 
     /// Opens the terminal with an entry, which a directory has first unless its path is empty.
-    private static func open(
-        _ term: String, in database: String, _ profile: TerminalProfile, _ adopts: Bool
-    ) -> cterm_status {
+    private static func open(_ term: String, in database: String, _ profile: TerminalProfile) -> cterm_status
+    {
         term.withCString { term in
             database.withCString { database in
                 var options = cterm_options(
                     term: term, database: database, escape_delay: Int32(profile.escapeDelay),
                     direct_color: profile.color.value == .truecolor, mouse: profile.mouse,
-                    titles: profile.titles, adopts: adopts)
+                    titles: profile.titles)
                 return cterm_open(&options)
             }
         }

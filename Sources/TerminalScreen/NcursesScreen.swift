@@ -73,7 +73,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
     package init(profile: TerminalProfile, clock: Stopwatch, adopts: Bool) throws(TerminalError) {
         self.clock = clock
         var profile = profile
-        try Self.open(&profile, adopts: adopts)
+        try Self.open(&profile)
         needsRepaint = adopts
         self.profile = profile
         inputModes.reportsMouse = profile.mouse

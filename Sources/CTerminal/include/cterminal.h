@@ -97,7 +97,6 @@ typedef struct {
     bool direct_color;     // the entry takes colours as 0xRRGGBB, and 0x1000000 + NN for palette entries
     bool mouse;            // report presses, drags, releases and the wheel
     bool titles;           // set the window title
-    bool adopts;           // the picture of another program is on the terminal, until the first frame
 } cterm_options;
 
 typedef enum {
@@ -107,7 +106,7 @@ typedef enum {
     CTERM_NO_MEMORY,
 } cterm_status;
 
-// Takes the terminal. On failure the terminal is unchanged.
+// Takes the terminal. On failure the terminal is unchanged. After cterm_adopt, the picture stays until the first frame.
 cterm_status cterm_open(const cterm_options *options);
 // Restores the terminal. A second call has no effect.
 void cterm_close(void);
