@@ -74,7 +74,7 @@ import Testing
         property: AnimatableProperty, value: AnimatableValue, attribute: String, wanted: [String]
     ) throws {
         let move = try Animation.basic(property, to: value, timing: MediaTiming(duration: 1))
-        let shadow = try filter(try SVGDrawing.moving(card().animated(move))).children[0]
+        let shadow = try filter(try SVGDrawing.moving(card().animated(move), duration: 1)).children[0]
         #expect(shadow.animation(of: attribute)?.keys.map(\.value) == wanted)
         #expect(shadow.children.count == 1)
     }
@@ -84,7 +84,7 @@ import Testing
         let root = try SVGDrawing.moving(
             card { $0.shadow.opacity = 0 }.animated(
                 try .basic(.shadowOpacity, to: 1, timing: timing),
-                try .basic(.blurRadius, to: 4, timing: timing)))
+                try .basic(.blurRadius, to: 4, timing: timing)), duration: 1)
         let filter = try filter(root)
         #expect(filter.children[0].animation(of: "stdDeviation")?.keys.map(\.value) == ["0", "4"])
         #expect(filter.children[1].animation(of: "flood-opacity")?.keys.map(\.value) == ["0", "1"])

@@ -147,7 +147,7 @@ extension SVGTimeline {
 
     @Test func aTranslationIsOneGroup() throws {
         let move = try Animation.second(.position, from: .point(Point(5, 5)), to: .point(Point(45, 25)))
-        let root = try SVGDrawing.moving(layer.animated(move))
+        let root = try SVGDrawing.moving(layer.animated(move), duration: 1)
         #expect(chain(root).map(\.type) == ["translate", nil])
         let keys = try #require(root[0].animation(of: "transform")).keys
         #expect(keys.map(\.value) == ["5 5", "45 25"])

@@ -126,7 +126,7 @@ import Text
     /// A document that does not repeat keeps the picture after the end.
     @Test func aDocumentMayPlayOnce() throws {
         let once = try Animation.basic(.lineWidth, to: 5, timing: timing(1))
-        let text = SVGWriter(scene(Layer(shape: line).animated(once))).animation(repeats: false)
+        let text = SVGWriter(scene(Layer(shape: line).animated(once), duration: 1)).animation(repeats: false)
         #expect(text.contains(#"dur="1s" fill="freeze" keyTimes="0;1;1" values="1;5;1""#))
     }
 
@@ -172,7 +172,7 @@ import Text
     @Test func otherEasingsAreSampled() throws {
         let back = try TimingFunction.cubicBezier(0.5, -0.6, 0.5, 1.6)
         let move = try Animation.basic(.positionX, from: 0, to: 80, timing: timing(1), timingFunction: back)
-        let picture = scene(Layer(shape: ShapeContent(path: square)).animated(move))
+        let picture = scene(Layer(shape: ShapeContent(path: square)).animated(move), duration: 1)
         let match = try #require(
             SVGWriter(picture).animation().firstMatch(of: /keyTimes="([^"]*)" values="([^"]*)"/))
         let times = match.1.split(separator: ";").compactMap { Double($0) }
@@ -332,7 +332,7 @@ import Text
     @Test func changingTextsTakeTurns() throws {
         let layer = square([.words("w "), .value(.lineWidth)]).animated(
             try .second(.positionX, to: 60), try .second(.lineWidth, from: 0, to: 4))
-        let group = try #require(groups(try SVGDrawing.moving(layer)).first)
+        let group = try #require(groups(try SVGDrawing.moving(layer, duration: 1)).first)
         let move = try #require(group.children.first { $0.name == "animateTransform" })
         #expect(move["values"]?.split(separator: ";").count == 2)
         let texts = group.children.filter { $0.name == "g" }

@@ -31,6 +31,34 @@ func scenesHaveTheirDuration(timings: [MediaTiming], duration: Double, loops: Bo
     #expect(Timeline(scene).loops == loops)
 }
 
+/// A scene shows for half a second that a layer snaps back. A change afterwards shows it, too.
+@Test(
+    arguments: [
+        (end: 1, timing: MediaTiming(duration: 2), change: nil, duration: 2),
+        (0, MediaTiming(duration: 2), nil, 2.5), (0, MediaTiming(duration: 2), 2.2, 2.5),
+        (0, MediaTiming(duration: 2), 4, 4), (0, MediaTiming(duration: 2, autoreverses: true), nil, 4),
+        (0, MediaTiming(duration: 2, fillMode: .forwards), nil, 2),
+        (0, MediaTiming(duration: 2, repeatCount: .infinity), nil, 2),
+    ] as [(Double, MediaTiming, Double?, Double)])
+func snapBacksShow(end: Double, timing: MediaTiming, change: Double?, duration: Double) throws {
+    var layer = Layer()
+    var fade = try Animation.basic(.opacity, from: 1, to: .number(end), timing: timing)
+    fade.isRemovedOnCompletion = timing.fillMode == .removed
+    layer.add(fade, forKey: "fade")
+    let changes = change.map { [TimedChange(at: $0, changes: [.set(Layer.ID(1), .cornerRadius, 2)])] }
+    let scene = Scene(canvas: Size(9, 9), layers: [layer], changes: changes ?? [])
+    #expect(isClose(scene.duration, duration))
+}
+
+/// Another animation of the same property hides the end of the first one.
+@Test func coveredAnimationsDoNotSnapBack() throws {
+    var layer = Layer()
+    layer.add(try .basic(.opacity, from: 1, to: 0, timing: MediaTiming(duration: 1.8)), forKey: "first")
+    #expect(isClose(Scene(canvas: Size(9, 9), layers: [layer]).duration, 2.3))
+    layer.add(try .basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2)), forKey: "second")
+    #expect(isClose(Scene(canvas: Size(9, 9), layers: [layer]).duration, 2))
+}
+
 /// An endless scene repeats from where all of it moves. A part that ends makes it repeat as a whole.
 @Test(
     arguments: [

@@ -176,7 +176,7 @@ import Testing
         #expect(
             texts(scene) == [
                 "0.25 star lineWidth turns", "0.75 star lineWidth starts again", "1.25 star lineWidth turns",
-                "1.75 star lineWidth starts again",
+                "1.75 star lineWidth starts again", "2.0 star lineWidth ends",
             ])
         #expect([0.25, 0.75].map { scene.presentation(at: $0).layers[0].shape?.lineWidth } == [1, 0])
         let passes = try #require(Timeline(scene).runs.first).passes(before: 1)
@@ -184,8 +184,8 @@ import Testing
             passes.map(\.start) == [-0.25, 0.25, 0.75] && passes.map(\.isReversed) == [false, true, false])
     }
 
-    /// 16 keyframes have 14 moments between the first and the last; one more makes them samples.
-    @Test(arguments: [(16, 14), (17, 0)])
+    /// 16 keyframes have 14 moments between the first and the last, and the end. One more makes them samples.
+    @Test(arguments: [(16, 15), (17, 1)])
     func manyKeyframesAreNoMoments(count: Int, moments: Int) throws {
         let values = (0..<count).map { AnimatableValue.number(Double($0)) }
         let times = (0..<count).map { Double($0) / Double(count - 1) }
@@ -200,7 +200,8 @@ import Testing
         let keyframes = try Animation.keyframes(
             .lineWidth, Keyframes(.values([0, 1, 0]), keyTimes: [0, 0.25, 1]),
             timing: MediaTiming(duration: 2))
-        #expect(texts(try scene([keyframes])) == ["0.5 star lineWidth keyframe 2"])
+        #expect(
+            texts(try scene([keyframes])) == ["0.5 star lineWidth keyframe 2", "2.0 star lineWidth ends"])
         var fast = try scene(
             [keyframes], layerTiming: MediaTiming(beginTime: 0.5, duration: .infinity, speed: 2))
         fast.explicitDuration = 2

@@ -132,9 +132,10 @@ import Text
     /// An unsolved kata is as long as its goal.
     @Test func goalCanBeLonger() throws {
         var player = Player(playlist: [try edited("scene: 1\ncanvas: [96, 96]\nlayers: [{ name: a }]")])
-        player.goal = (0, try kata((20, 40), goal: (20, 45)).scene)
+        let goal = try kata((20, 40), goal: (20, 45)).timeline
+        player.goal = (0, goal.scene)
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
-        #expect(player.playhead.duration == 2)
+        #expect(player.playhead.duration == goal.duration)
     }
 
     /// The goal of the command line is that of one scene. It comes before a file's own goal.

@@ -18,6 +18,7 @@ import Text
         var layer = Layer(
             name: "square",
             shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(.white)))
+        layer.position.x = 80
         layer.add(
             try .basic(
                 .positionX, from: 0, to: 80,

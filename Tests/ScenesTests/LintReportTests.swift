@@ -211,7 +211,7 @@ private func events(every seconds: Double) -> String {
             "[\(blinks.joined(separator: ", "))]", "", 5...5,
             LintLocation(Layer.ID(1), animation: [0], key: "duration")
         ),
-        ("[\(blinks[..<3].joined(separator: ", "))]", "", 5...5, nil),
+        ("[\(blinks[..<3].joined(separator: ", "))]", "x-duration: 0.6", 5...5, nil),
         // In a loop the lamp also turns at the start.
         ("[]", events(every: 0.1), 5...99, LintLocation(Layer.ID(1), change: [0], key: "opacity")),
         ("[]", events(every: 0.2), 0...99, nil),

@@ -114,15 +114,29 @@ extension AnimationRun {
         sampler(on: model).map { ($0.knots, $0.samples) }
     }
 
-    /// Returns the first and the last value that the animation shows instead of a model value.
-    ///
-    /// Returns `nil` if the animation is additive, never ends, or shows nothing at its last instant.
-    package func ends(on model: AnimatableValue) -> (first: AnimatableValue?, last: AnimatableValue)? {
+    /// Returns the first and the last value if the layer snaps back from the last one to its model value when the
+    /// animation ends (rule Y2), or `nil` if nobody could see that.
+    package func snapBack(in layer: Layer) -> (first: AnimatableValue?, last: AnimatableValue)? {
         let span = outermost.span
-        guard span.end.isFinite, !span.isNever, let sampler = sampler(on: model), sampler.replaces,
-            let last = sampler.value(at: span.end, on: model)
+        guard stopped == nil, end.isFinite, !span.isNever, !outermost.timing.fillMode.fillsForwards,
+            let property, property.root == .opacity || layer.opacity > 0, !layer.isHidden,
+            let model = layer.value(for: property), let sampler = sampler(on: model), sampler.replaces,
+            let last = sampler.value(at: span.end, on: model), last != model
         else { return nil }
-        return (sampler.value(at: span.start, on: model), last)
+        // A transform has no full turns.
+        if property.component == .rotation, case (.number(let end), .number(let own)) = (last, model),
+            abs((end - own).remainder(dividingBy: 2 * .pi)) < 1e-6
+        {
+            return nil
+        }
+        let first = sampler.value(at: span.start, on: model)
+        // A settled spring stops a little before its end, at an invisible distance.
+        if let jump = last.distance(to: model), let first,
+            jump <= 0.005 * max(first.distance(to: model) ?? 0, 1e-6)
+        {
+            return nil
+        }
+        return (first, last)
     }
 
     /// The length of one cycle in seconds of the scene, or `nil` if the animation ends.

@@ -111,15 +111,7 @@ public struct Timeline: Sendable {
     }
 
     /// The runs of all animations, a group before its children: first the initial ones by layer, then by time.
-    public var runs: [AnimationRun] {
-        var runs = past.runs + future.history.runs
-        for (number, cut) in past.cuts.merging(future.history.cuts, uniquingKeysWith: { first, _ in first }) {
-            // The runs after a group that have a group around them are its children.
-            let children = runs.indices[(number + 1)...].prefix { !runs[$0].groups.isEmpty }
-            for run in [number] + children { (runs[run].stopped, runs[run].isContinued) = cut }
-        }
-        return runs
-    }
+    public var runs: [AnimationRun] { past.runs(and: future.history) }
 
     /// The changes of layer timings, in order of time.
     package var retimings: [Retiming] { past.retimings + future.history.retimings }
@@ -134,6 +126,8 @@ public struct Timeline: Sendable {
     ///
     /// Animations that never end take a common cycle after all of them have begun: the least common multiple, or the longest
     /// cycle if the multiple is over a minute. A scene that also has a part that ends takes a whole number of cycles.
+    /// Without endless animations, the scene lasts at least half a second after a layer snaps back to its model value
+    /// (rule Y2).
     public var duration: Double { scene.duration(orElse: future.length) }
 
     /// Whether the scene never ends, and can play in a loop from ``loopStart`` to ``duration``.

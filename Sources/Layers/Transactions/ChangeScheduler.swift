@@ -363,18 +363,22 @@ final class Future: Sendable {
     /// The time at which the cycle that ends at ``length`` begins, in seconds.
     let loopStart: Double
 
+    /// The shortest time that a scene shows after a layer has snapped back, in seconds.
+    private static let rest = 0.5
+
     init(of scheduler: ChangeScheduler) {
         var scheduler = scheduler
-        let past = scheduler.history.end
+        let past = scheduler.history
         scheduler.history = History()
         scheduler.advance(before: .infinity)
         history = scheduler.history
         let (periods, start) = scheduler.endless
         loops = !periods.isEmpty
-        let end = max(past, history.end)
+        let end = max(past.end, history.end)
         let once = scheduler.tree.staggeredEnd(after: end)
         guard let period = Self.commonPeriod(periods), period > TimeTolerance.seconds else {
-            (length, loopStart) = (once, 0)
+            let snapBack = past.runs(and: history).lastSnapBack(in: scheduler.tree, after: end - Self.rest)
+            (length, loopStart) = (snapBack.map { max(once, $0 + Self.rest) } ?? once, 0)
             return
         }
         let leadIn = max(scheduler.tree.staggeredEnd(after: start), 0)
@@ -393,6 +397,30 @@ final class Future: Sendable {
         }
         return common ?? longest
     }
+}
+
+extension [AnimationRun] {
+    /// Returns the last time after `start` at which a layer snaps back to its final model value.
+    fileprivate func lastSnapBack(in tree: LayerTree, after start: Double) -> Double? {
+        // An animation that shows at the end of another one of the same property hides it.
+        var last: [Shown: Double] = [:]
+        for run in self where run.animation.change != nil {
+            let end = run.outermost.timing.fillMode.fillsForwards ? .infinity : run.end
+            last[Shown(run), default: end] = Swift.max(last[Shown(run)] ?? end, run.stopped ?? end)
+        }
+        return filter { run in
+            run.end > start && run.end == last[Shown(run)]
+                && tree[run.layer].flatMap(run.snapBack) != nil
+        }.map(\.end).max()
+    }
+}
+
+/// A property of a layer that an animation shows.
+private struct Shown: Hashable {
+    let layer: Layer.ID
+    let property: AnimatableProperty?
+
+    init(_ run: AnimationRun) { (layer, property) = (run.layer, run.property?.root) }
 }
 
 extension LayerTree {

@@ -25,6 +25,17 @@ struct History: Sendable {
 
         var order: (Double, Int, Int, Int) { (event.time, pass, event.kind.rank, number) }
     }
+
+    /// Returns the runs of this part and the next, with their early stops, a group before its children.
+    func runs(and future: History) -> [AnimationRun] {
+        var runs = runs + future.runs
+        for (number, cut) in cuts.merging(future.cuts, uniquingKeysWith: { first, _ in first }) {
+            // The runs after a group that have a group around them are its children.
+            let children = runs.indices[(number + 1)...].prefix { !runs[$0].groups.isEmpty }
+            for run in [number] + children { (runs[run].stopped, runs[run].isContinued) = cut }
+        }
+        return runs
+    }
 }
 
 extension Sequence<History.Mark> {

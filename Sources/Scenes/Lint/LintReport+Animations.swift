@@ -276,23 +276,10 @@ extension LintReport {
             fix: "give both paths the same commands, as antics pad does, or set x-morph")
     }
 
-    mutating func lintEnd(_ run: AnimationRun, _ property: AnimatableProperty, _ model: AnimatableValue) {
-        guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
-            property.root == .opacity || layer.opacity > 0, !layer.isHidden,
-            affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model), last != model
+    mutating func lintEnd(_ run: AnimationRun, _ property: AnimatableProperty, in layer: Layer) {
+        guard let model = layer.value(for: property), affordsMorph(run.animation.change, model),
+            let (first, last) = run.snapBack(in: layer)
         else { return }
-        // A transform has no full turns.
-        if property.component == .rotation, case (.number(let end), .number(let own)) = (last, model),
-            abs((end - own).remainder(dividingBy: 2 * .pi)) < 1e-6
-        {
-            return
-        }
-        // A settled spring stops a little before its end, at an invisible distance.
-        if let jump = last.distance(to: model), let first,
-            jump <= 0.005 * max(first.distance(to: model) ?? 0, 1e-6)
-        {
-            return
-        }
         if [.color(nil), .fill(nil)].contains(last), run.animation.change?.values.written?.last == model {
             return note(
                 .standsStill, run.index, "keyPath",

@@ -206,8 +206,7 @@ struct LintReport {
         case .implicit: break
         }
         lintEnds(change, at: run.index, model)
-        let layerAfter = models.layer(after: lastRun) ?? layer
-        if let value = layerAfter.value(for: property) { lintEnd(lastRun, property, value) }
+        lintEnd(lastRun, property, in: models.layer(after: lastRun) ?? layer)
         if let fastestRun = animationRuns.max(by: { $0.speed < $1.speed }) {
             lintFlashes(fastestRun, change, model, &flashes)
         }
