@@ -80,6 +80,23 @@ import Text
         #expect(text.contains(#"AnticsStage.Stage.pictureSizes = ["leaf": CGSize(width: 40, height: 30)]"#))
     }
 
+    /// A tab bar controller has its controllers in order, and each one has the title of its tab.
+    @Test func tabsAreTranslated() throws {
+        let tab = #"<tabBarItem key="tabBarItem" title="First" image="leaf" id="i"/>"#
+        let tabs = """
+            <scene><objects><tabBarController id="tabs"><connections>
+            <segue destination="stack" kind="relationship" relationship="viewControllers" id="r"/>
+            <segue destination="page" kind="relationship" relationship="viewControllers" id="s"/>
+            </connections></tabBarController></objects></scene>
+            <scene><objects><navigationController id="stack"/></objects></scene>
+            """
+        let text = Self.storyboard(controller: tab).replacing("<scenes>", with: "<scenes>\(tabs)")
+        let code = try Self.code(of: text).text
+        #expect(code.contains(#"UITabBarController.self, content: ["stack", "page"]"#))
+        #expect(
+            code.contains("v.tabBarItem.title = \"First\"; v.tabBarItem.image = UIImage(named: \"leaf\")"))
+    }
+
     /// A view with a fixed frame has no constraints.
     @Test func fixedFramesStay() throws {
         let view = #"<view id="a" fixedFrame="YES" translatesAutoresizingMaskIntoConstraints="NO"/>"#

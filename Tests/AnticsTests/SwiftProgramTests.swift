@@ -1015,7 +1015,7 @@ import Text
         ("import UIKit\nclass D: A, UIApplicationDelegate {} // no UIStoryboard", true),
         ("import UIKit\nclass D: A, UIWindowSceneDelegate { let s = UIStoryboard.init() }", true),
         ("import UIKit\nclass D: A, UIWindowSceneDelegate { let n = UINavigationController() }", true),
-        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let t = UITabBarController() }", false),
+        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let t = UISplitViewController() }", false),
         ("import UIKit\nimport CoreData\nclass D: A, UIApplicationDelegate {}", false),
         ("import Cocoa\nclass D: NSObject, NSApplicationDelegate {}", false),
     ])

@@ -28,7 +28,7 @@ private final class Guest: UIViewController {
 
 /// An animator that fades in a second, driven by a gesture if there is one.
 final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate,
-    UIViewControllerAnimatedTransitioning
+    UIViewControllerAnimatedTransitioning, UITabBarControllerDelegate
 {
     var driver: UIPercentDrivenInteractiveTransition?
     var ended: Bool?
@@ -58,6 +58,13 @@ final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerTran
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool { viewController.title != "locked" }
 }
 
 @Suite struct PresentationTests {
@@ -380,6 +387,50 @@ final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerTran
         #expect(page.viewIfLoaded == nil)
         stage.perform { page.view?.alpha = 0.5 }
         #expect(page.view!.alpha == 0.5 && page.calls == ["load", "appear", "load"])
+    }
+
+    /// A tap shows the controller of a tab, immediately or with the animator of the delegate.
+    @Test func tabsShowTheirControllers() throws {
+        let (tabs, calls, fade) = (UITabBarController(), CallLog(), Fade())
+        let pages = ["one", "two", "locked"].map { Guest($0, calls.add) }
+        for (page, title) in zip(pages, ["one", "two", "locked"]) { page.title = title }
+        tabs.viewControllers = [pages[0], UINavigationController(rootViewController: pages[1]), pages[2]]
+        let stage = Stage(size: CGSize(120, 200), rootViewController: tabs)
+        stage.run(to: 1)
+        func tap(_ x: CGFloat, at time: Double) {
+            stage.play([(time, x, 190), (time + 0.1, x, 190)], to: time + 0.5)
+        }
+        #expect(
+            calls.take() == [
+                "one joined", "two joined", "locked joined", "one will appear false", "one appears false",
+            ])
+        let titles = tabs.tabBar.subviews.compactMap { ($0 as? UIButton)?.currentTitle }
+        #expect(titles == ["one", "two", "locked"] && tabs.view.safeAreaInsets == .zero)
+        #expect(pages[0].view.safeAreaInsets.bottom == 49 && pages[1].tabBarController === tabs)
+        tap(60, at: 1)
+        #expect(
+            calls.take() == [
+                "one will disappear false", "two will appear false", "one disappears false",
+                "two appears false",
+            ])
+        #expect(
+            tabs.selectedIndex == 1
+                && pages[1].view.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 49, right: 0))
+        tabs.delegate = fade
+        tap(110, at: 2)
+        #expect(tabs.selectedIndex == 1 && calls.take().isEmpty)
+        tap(10, at: 3)
+        #expect(
+            tabs.selectedViewController === pages[0]
+                && stage.presentation(of: pages[0].view.layer, at: 3.6).map { abs($0.opacity - 0.5) < 1e-4 }
+                    == true
+        )
+        stage.run(to: 5)
+        #expect(fade.ended == true && pages[1].view.window == nil)
+        stage.perform { tabs.viewControllers = [pages[2]] }
+        #expect(tabs.selectedIndex == 0 && pages[2].view.window != nil && pages[0].parent == nil)
+        stage.perform { tabs.viewControllers = nil }
+        #expect(tabs.selectedIndex == NSNotFound && pages[2].view.superview == nil)
     }
 
     /// A child appears with its view or with its parent, and learns that it has left.

@@ -32,7 +32,7 @@ enum StoryboardAttributes {
 
     /// The classes of controllers in UIKit. Others are plain ones.
     static let controllerClasses = classes(of: [
-        "navigationController", "tableViewController", "collectionViewController",
+        "navigationController", "tabBarController", "tableViewController", "collectionViewController",
     ])
 
     static let layoutClasses = classes(of: ["collectionViewFlowLayout", "collectionViewLayout"])
@@ -176,8 +176,16 @@ enum StoryboardAttributes {
         let size = element.child("preferredContentSize", named: "size").flatMap(size)
         let hidesBar = element.isSet("navigationBarHidden")
         return statements(element, rows["viewController"] ?? [])
+            + tab(of: element)
             + (hidesBar ? ["(v as? UINavigationController)?.isNavigationBarHidden = true"] : [])
             + (size.map { ["v.preferredContentSize = \($0)"] } ?? [])
+    }
+
+    private static func tab(of element: XMLElement) -> [String] {
+        guard let item = element.child("tabBarItem") else { return [] }
+        let title = item.attributes["title"] ?? item["systemItem"]?.capitalizedWord
+        return (title.map { ["v.tabBarItem.title = \($0.swiftLiteral)"] } ?? [])
+            + (item.attributes["image"].map { ["v.tabBarItem.image = \(image($0, item))"] } ?? [])
     }
 
     /// Returns the statements that set the properties of a layout `v`.

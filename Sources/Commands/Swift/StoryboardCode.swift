@@ -100,22 +100,25 @@ private struct Board {
         file.root["initialViewController"].flatMap { controllers[visibleID($0, isContent: true)] }
     }
 
-    /// Returns the id of the controller that appears for another one: the first one in a container.
+    /// Returns the id of the controller that appears for another one: the first one in a container that Antics does not have.
     ///
-    /// With `isContent`, a navigation controller does not appear itself.
+    /// With `isContent`, no container appears itself.
     private func visibleID(_ id: String, isContent: Bool = false) -> String {
         var (id, seen): (String, Set<String>) = (id, [])
-        while seen.insert(id).inserted, isContent || controllers[id]?.name != "navigationController",
-            let next = content(of: id)
-        {
+        while seen.insert(id).inserted, isContent || !isContainer(id), let next = content(of: id).first {
             id = next
         }
         return id
     }
 
-    /// Returns the id of the first controller in a container, or `nil` for another controller.
-    private func content(of id: String) -> String? {
-        controllers[id]?.list("connections").first { $0["kind"] == "relationship" }?["destination"]
+    private func isContainer(_ id: String) -> Bool {
+        ["navigationController", "tabBarController"].contains(controllers[id]?.name)
+    }
+
+    /// Returns the ids of the controllers in a container, or no id for another controller.
+    private func content(of id: String) -> [String] {
+        (controllers[id]?.list("connections") ?? []).filter { $0["kind"] == "relationship" }
+            .compactMap { $0["destination"] }
     }
 
     /// Translates all scenes, and returns the expression of the storyboard.
@@ -159,11 +162,10 @@ private struct Board {
         }
         let properties = StoryboardAttributes.controller(controller).joined(separator: "; ")
         let name = controller["storyboardIdentifier"]?.swiftLiteral ?? "nil"
-        let isStack = controller.name == "navigationController"
-        let root =
-            (isStack ? content(of: controller.id ?? "") : nil).map { visibleID($0).swiftLiteral } ?? "nil"
+        let content = (isContainer(controller.id ?? "") ? content(of: controller.id ?? "") : [])
+            .map { visibleID($0).swiftLiteral }.joined(separator: ", ")
         return
-            "StoryboardScene(\(id), identifier: \(name), \(type).self, root: \(root), segues: [\(kinds.joined(separator: ", "))],"
+            "StoryboardScene(\(id), identifier: \(name), \(type).self, content: [\(content)], segues: [\(kinds.joined(separator: ", "))],"
             + " prepare: { v in \(properties) }, load: \(load))"
     }
 

@@ -145,7 +145,7 @@ struct SwiftFile: Hashable {
     /// another library.
     private var isForeignDelegate: Bool {
         guard text.contains(/:[^{\n]*\b(?:UI|NS)(?:Application|WindowScene)Delegate\b/) else { return false }
-        let unavailable = /\b(?:NSApplicationDelegate|UI(?:TabBar|SplitView))/
+        let unavailable = /\b(?:NSApplicationDelegate|UISplitView)/
         return SwiftOutline.code(of: text).contains(unavailable)
             || findMissingModule() != nil
     }

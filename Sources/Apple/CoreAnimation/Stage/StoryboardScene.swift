@@ -24,7 +24,7 @@ public struct StoryboardScene {
     let id: String
     let identifier: String?
     let type: UIViewController.Type
-    let root: String?
+    let content: [String]
     let segues: [StoryboardSegue]
     let prepare: (UIViewController) -> Void
     let load: ((StoryboardObjects) -> Void)?
@@ -37,23 +37,23 @@ public struct StoryboardScene {
     ///   - id: The id in the file.
     ///   - identifier: The name of the controller for the program.
     ///   - type: The class of the controller.
-    ///   - root: The id of the first controller of a navigation controller, or `nil` for another controller.
+    ///   - content: The ids of the controllers in a container.
     ///   - segues: The segues that begin at the controller.
     ///   - prepare: Sets properties of the controller.
     ///   - load: Creates the views and connects them, or `nil` without views.
     public init(
-        _ id: String, identifier: String? = nil, _ type: UIViewController.Type, root: String? = nil,
+        _ id: String, identifier: String? = nil, _ type: UIViewController.Type, content: [String] = [],
         segues: [StoryboardSegue] = [], prepare: @escaping (UIViewController) -> Void = { _ in },
         load: ((StoryboardObjects) -> Void)? = nil
     ) {
         (self.id, self.identifier, self.type, self.segues) = (id, identifier, type, segues)
-        (self.root, self.prepare, self.load, link) = (root, prepare, load, nil)
+        (self.content, self.prepare, self.load, link) = (content, prepare, load, nil)
     }
 
     /// Creates a reference to a controller of another storyboard, or to its initial controller.
     public init(_ id: String, storyboard: String, identifier: String?) {
         (self.id, self.identifier, type, segues) = (id, nil, UIViewController.self, [])
-        (root, prepare, load, link) = (nil, { _ in }, nil, (storyboard, identifier))
+        (content, prepare, load, link) = ([], { _ in }, nil, (storyboard, identifier))
     }
 }
 

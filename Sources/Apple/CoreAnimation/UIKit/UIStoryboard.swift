@@ -74,8 +74,10 @@ open class UIStoryboard: NSObject {
         guard let controller = create(coder) ?? scene.type.init(coder: coder) else {
             Stage.stop("\(scene.type).init(coder:) returns nil")
         }
-        if let root = scene.root, let stack = controller as? UINavigationController {
-            stack.viewControllers = [make(root) { _ in nil }]
+        let content = scene.content.map { make($0) { _ in nil } }
+        if !content.isEmpty {
+            (controller as? UINavigationController)?.viewControllers = Array(content.prefix(1))
+            (controller as? UITabBarController)?.viewControllers = content
         }
         controller.awakeFromNib()
         return controller

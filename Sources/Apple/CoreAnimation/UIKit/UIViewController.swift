@@ -9,8 +9,8 @@ open class UIViewController: UIResponder {
     open var title: String? { didSet { noteTitle?() } }
     /// The insets that bars of the parent cover, in points.
     final var coveredInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.noteInsets() } }
-    /// The content of a navigation bar, whose type is declared in another file, and the call after its changes.
-    final var item: AnyObject?
+    /// The content of a navigation bar and of a tab, whose types are declared in other files, and the call after their changes.
+    final var (item, tab): (AnyObject?, AnyObject?)
     final var noteTitle: (() -> Void)?
     /// Whether bars at the bottom hide, and whether the margins of the view are at least the ``systemMinimumLayoutMargins``.
     /// They have no effect.
