@@ -247,8 +247,9 @@ struct SVGBuilder {
 
     /// Clips a group. A clip path isolates the blend modes inside, so a rectangle is a viewport if there are any.
     private mutating func clip(_ group: inout SVGElement, to outline: TrackedItem<Path>) {
-        guard group["filter"] == nil, group.children.contains(where: \.blends), let box = outline.of(\.box),
-            outline.states.allSatisfy({ $0.box != nil })
+        guard group["filter"] == nil, group.children.contains(where: \.blends),
+            let box = outline.of(\.rectangle),
+            outline.states.allSatisfy({ $0.rectangle != nil })
         else {
             var path = SVGElement("path")
             path.set("d", outline.outline { $0 })
@@ -319,11 +320,6 @@ extension SVGElement {
         return ["clip-path", "mask", "filter"].allSatisfy { self[$0] == nil }
             && children.contains(where: \.blends)
     }
-}
-
-extension Path {
-    /// The rectangle of the path, or `nil` for another shape.
-    fileprivate var box: Rect? { bounds.flatMap { self == Path(rect: $0) ? $0 : nil } }
 }
 
 extension DisplayList.Item {

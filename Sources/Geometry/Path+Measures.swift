@@ -95,6 +95,9 @@ extension Path {
         for point in points where point.isFinite { box.add(point) }
         return box.rect
     }
+
+    /// The rectangle of a path from ``init(rect:)``, or `nil` for another shape.
+    package var rectangle: Rect? { bounds.flatMap { self == Path(rect: $0) ? $0 : nil } }
 }
 
 extension PathSegment {

@@ -119,10 +119,8 @@ extension SVGConverter {
     ) -> LayerNode? {
         guard element.name == "rect", layers.count == 1, var node = layers.first, node.animations.isEmpty,
             node.mask.isEmpty, node.keys.map(\.0) == ["path", "fillColor"],
-            let path = outline(of: element, motion(of: element, declared(by: element), context), context)?
-                .path,
-            let bounds = path.bounds, path == Path(rect: bounds),
-            case let box = content.boundingBox(of: bounds),
+            let outline = outline(of: element, motion(of: element, declared(by: element), context), context),
+            case let box? = outline.path.rectangle.map(content.boundingBox),
             [box.minX, box.minY, tile.width - box.maxX, tile.height - box.maxY].allSatisfy({ $0 < 1e-6 })
         else { return nil }
         node.keys[0].1 = Path(rect: area).sceneValue
