@@ -132,16 +132,15 @@ public struct SceneReading: Sendable {
 // A change on the command line, such as `ball.opacity=0.5`, becomes an edit.
 extension SceneDocument {
     func reading(changes: [String]) -> SceneReading {
-        let plain = reading()
-        guard let scene = plain.scene, !changes.isEmpty else { return plain }
-        let (names, builder) = (LayerNames(withPathsIn: scene), build([]).builder)
-        let read = changes.map { edit($0, names, builder) }
+        guard !changes.isEmpty, let base = changeable else { return reading() }
+        let read = changes.map { edit($0, base.names, base.builder) }
         let (edits, diagnostics) = (read.compactMap(\.edit), read.flatMap(\.diagnostics))
         guard diagnostics.contains(where: { $0.severity == .error }) else {
             var reading = reading(commandLineEdits: edits)
             reading.diagnostics += diagnostics
             return reading
         }
+        let plain = reading()
         return SceneReading(
             scene: nil, builtTimeline: nil, diagnostics: plain.diagnostics + diagnostics,
             lesson: plain.lesson, variants: [], goal: nil, pathNames: plain.pathNames, document: self,
@@ -150,9 +149,15 @@ extension SceneDocument {
 
     /// Returns the edit of a change such as `ball.opacity=0.5`, or `nil`, and its problems.
     package func edit(_ change: String) -> (edit: SceneEdit?, diagnostics: [SceneDiagnostic]) {
-        let plain = reading()
-        guard let scene = plain.scene else { return (nil, plain.diagnostics) }
-        return edit(change, LayerNames(withPathsIn: scene), build([]).builder)
+        guard let base = changeable else { return (nil, reading().diagnostics) }
+        return edit(change, base.names, base.builder)
+    }
+
+    /// The layers and the builder of the file without edits, or `nil` if it has errors.
+    private var changeable: (names: LayerNames, builder: SceneBuilder)? {
+        let (builder, built) = build([])
+        guard let scene = built?.scene, !builder.context.hasErrors() else { return nil }
+        return (LayerNames(withPathsIn: scene), builder)
     }
 
     private func edit(
