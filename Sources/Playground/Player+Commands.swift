@@ -86,7 +86,7 @@ extension Player {
 // MARK: - Time
 
 extension Player {
-    private mutating func move(_ command: TimeCommand, at clock: Double) {
+    mutating func move(_ command: TimeCommand, at clock: Double) {
         let now = playhead.mediaTime(at: clock)
         let duration = playhead.duration
         switch command {
