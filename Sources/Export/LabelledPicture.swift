@@ -120,7 +120,7 @@ public struct LabelledPicture {
         let width = min(naturalWidth, max(maximumWidth / scale - pen, 0))
         let path =
             width < naturalWidth ? letters.applying(Affine(scaleX: width / naturalWidth, y: 1)) : letters
-        let start = side == .right ? -pen / 2 : side == .left ? width + pen / 2 : width / 2
+        let start = width * side.alignment + pen * (side.alignment - 0.5)
         let map = Affine(scaleX: scale, y: scale, originTo: position - Vector(start * scale, 0))
         let pens =
             isOutlined ? [(Color.black, 5.0), (.white, pen)] : [(color ?? .annotation, pen)]

@@ -71,7 +71,8 @@ struct SVGAnnotations {
         let down =
             isFree ? positions.take(subject.frames.map { $0.map(layout.box) }, goesUp: side == .above) : 0
         let style =
-            [("text-anchor", side.anchor)] + color(subject.example) + font(subject.example)
+            [("text-anchor", ["start", "middle", "end"][Int(2 * side.alignment)])] + color(subject.example)
+            + font(subject.example)
             + (timeline.scene.isOutlined(subject.example) ? outlined : [])
         let children = texts.map { text in
             let element = layout.element(of: text, line: layout.line(of: subject.example))
@@ -137,16 +138,6 @@ struct SVGAnnotations {
         if !track.isConstant { group.children.append(track.animation(of: "transform", type: "translate")) }
         group.set("opacity", opacity, standard: "1")
         return [group]
-    }
-}
-
-extension LayerLabel.Side {
-    fileprivate var anchor: String {
-        switch self {
-        case .above, .below, .center: "middle"
-        case .left: "end"
-        case .right: "start"
-        }
     }
 }
 
@@ -224,9 +215,8 @@ struct LabelLayout {
 
     func box(of label: ShownLabel) -> Rect {
         let (point, width) = (position(of: label), width(of: label))
-        let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
         let (size, lower) = (size(of: label), Double(label.lines.count - 1) * line(of: label))
-        return Rect(point.x - left, point.y - size * 0.8, width, size + lower)
+        return Rect(point.x - width * label.side.alignment, point.y - size * 0.8, width, size + lower)
     }
 }
 

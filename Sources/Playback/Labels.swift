@@ -257,13 +257,7 @@ struct LabelPosition {
         let left = (column + move.columns).clamped(to: 0...max(0, frame.columns - width))
         let top = (row + move.rows).clamped(to: 0...max(0, frame.rows - lines.count))
         return zip(lines, top...).filter { $0.1 < frame.rows }.map { line, row in
-            let unusedColumns = width - line.columns
-            let indent =
-                switch label.side {
-                case .above, .below, .center: unusedColumns / 2
-                case .left: unusedColumns
-                case .right: 0
-                }
+            let indent = Int(Double(width - line.columns) * label.side.alignment)
             return PlacedText(
                 text: line, column: left + indent, row: row, color: label.color, opacity: label.opacity,
                 isText: label.isText)

@@ -469,6 +469,15 @@ public struct LayerLabel: Hashable, Sendable {
         case right
         /// At the centre of the box.
         case center
+
+        /// The fraction of each line that is to the left of its anchor: 0, 0.5 or 1.
+        package var alignment: Double {
+            switch self {
+            case .above, .below, .center: 0.5
+            case .left: 1
+            case .right: 0
+            }
+        }
     }
 
     /// A part of the text.
