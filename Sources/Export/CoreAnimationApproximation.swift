@@ -131,10 +131,6 @@ extension AnimationValues {
     }
 }
 
-extension AnimatableValue {
-    fileprivate var isNoColor: Bool { self == .color(nil) || self == .fill(nil) }
-}
-
 // MARK: - Sampling
 
 struct AnimationSampling {

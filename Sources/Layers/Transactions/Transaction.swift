@@ -279,7 +279,8 @@ extension LayerAction {
 }
 
 extension AnimatableValue {
-    fileprivate var isNoColor: Bool { self == .color(nil) || self == .fill(nil) }
+    /// Whether the value is an absent colour or fill.
+    package var isNoColor: Bool { self == .color(nil) || self == .fill(nil) }
 }
 
 extension Animation {
