@@ -436,7 +436,7 @@ extension Path {
 
     /// Returns whether the points are the corners of the bounds in order, back to the first.
     private func isRectangle(in bounds: Rect) -> Bool {
-        guard verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
+        guard !hasCurves else { return false }
         let isAround =
             points.count == 4 && verbs.last == .close || points.count == 5 && points[0] == points[4]
         let areCorners = points.allSatisfy { point in

@@ -96,6 +96,9 @@ extension Path {
         return box.rect
     }
 
+    /// Whether the path has a quadratic or a cubic curve.
+    package var hasCurves: Bool { verbs.contains { $0 == .quad || $0 == .cubic } }
+
     /// The rectangle of a path from ``init(rect:)``, or `nil` for another shape.
     package var rectangle: Rect? { bounds.flatMap { self == Path(rect: $0) ? $0 : nil } }
 }

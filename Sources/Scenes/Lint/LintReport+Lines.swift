@@ -88,8 +88,6 @@ private struct TrimCuts {
 }
 
 extension Path {
-    fileprivate var hasCurves: Bool { verbs.contains { $0 == .quad || $0 == .cubic } }
-
     /// Whether Core Animation, which trims curves by parameter, ends a trimmed line visibly elsewhere.
     ///
     /// - Complexity: O(elements).

@@ -225,9 +225,7 @@ extension Path {
 
     /// Whether a fill has no area: the path has only lines, and no subpath has three points.
     fileprivate var enclosesNothing: Bool {
-        guard points.count < 64, verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else {
-            return false
-        }
+        guard points.count < 64, !hasCurves else { return false }
         let (x, y) = (Set(points.map(\.x)), Set(points.map(\.y)))
         return x.count < 2 || y.count < 2 || subpaths.allSatisfy { Set($0.points).count < 3 }
     }
