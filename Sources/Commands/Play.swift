@@ -432,17 +432,19 @@ struct PlaySession: ~Copyable {
     init(
         _ words: [String], with changes: [String], until time: Double, reportingTo verbosity: Verbosity
     ) throws(Failure) {
+        let scenes = SceneSource.scenes(words)
         // Watch the files before reading them, to see a save in between.
-        let watcher = SceneWatcher(words: words)
+        let watcher = SceneWatcher(words: scenes)
         let demoIndex = words.count == 1 ? Catalogue.demos.firstIndex { $0.name == words[0] } : nil
         if words.isEmpty, changes.isEmpty {
-            items = SceneSource.demos(SceneSource.demoNames)
+            items = SceneSource.demos(scenes)
         } else {
             var named: [PlaylistItem] = []
-            for word in words.isEmpty ? SceneSource.demoNames : words {
+            for word in scenes {
                 do throws(Failure) {
-                    named += try SceneSource.playlist(
-                        [word], with: changes, until: time, reportingTo: verbosity)
+                    named.append(
+                        try SceneSource.read(word, with: changes, until: time, warning: verbosity.report).item
+                    )
                 } catch {
                     guard SceneSource.isSaved(word), let problem = error.waitingProblem else { throw error }
                     problems[named.count] = problem
@@ -456,7 +458,7 @@ struct PlaySession: ~Copyable {
         }
         self.watcher = watcher
         programs = Dictionary(
-            uniqueKeysWithValues: words.enumerated().compactMap { index, word in
+            uniqueKeysWithValues: scenes.enumerated().compactMap { index, word in
                 ProgramScene.named(word).map { (index, $0) }
             })
         self.changes = changes

@@ -19,7 +19,12 @@ enum SceneSource {
     /// The endings of all files that commands play.
     static let playedEndings = endings + ["svg", "svgz", "lottie", "tgs"]
 
-    /// Reads the scenes of a command line: all bundled demos if it names none, those of the tour for "tour".
+    /// Returns the scenes that a command line names: all bundled demos without words, and those of the tour for "tour".
+    static func scenes(_ words: [String]) -> [String] {
+        words.isEmpty ? demoNames : words.flatMap { $0 == "tour" ? Catalogue.tour : [$0] }
+    }
+
+    /// Reads the scenes of a command line.
     ///
     /// `changes` are those of `--set`, for each scene. Programs run to `time` at least, in seconds.
     ///
@@ -28,7 +33,7 @@ enum SceneSource {
         _ words: [String], with changes: [String], until time: Double, reportingTo verbosity: Verbosity
     ) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
-        for word in words.isEmpty ? demoNames : words.flatMap({ $0 == "tour" ? Catalogue.tour : [$0] }) {
+        for word in scenes(words) {
             items.append(try read(word, with: changes, until: time, warning: verbosity.report).item)
         }
         return items

@@ -146,6 +146,17 @@ import Text
         #expect(longer?.timeline.duration == 20)
     }
 
+    /// The word for the tour means several scenes. A file behind it has the number of its scene.
+    @Test func aFileBehindTheTourHasTheNumberOfItsScene() throws {
+        try Program.inFolder(of: ["my.yaml": Self.scene("Mine")]) { folder in
+            let path = folder.appending(path: "my.yaml").path
+            let session = try PlaySession(
+                ["tour", path], with: [], until: 0, reportingTo: .of(quiet: true))
+            let paths = (0..<session.items.count).map { session.watcher.path(of: $0) }
+            #expect(paths == paths.dropLast().map { _ in nil } + [path] && paths.count > 2)
+        }
+    }
+
     /// A partial file during a burst is no error. A file that stays invalid is one.
     @Test func aPartialFileDuringABurstIsNoError() throws {
         try Program.inFolder(of: ["my.yaml": Self.scene("First")]) { folder in
