@@ -140,9 +140,10 @@ struct LottieStyle {
 }
 
 extension Color {
-    /// Creates the colour of three numbers up to 1, or up to 255 in old files.
+    /// Creates the colour of three numbers up to 1, or up to 255 in old files, whose opacity is 255.
     init(lottie numbers: [Double], alpha: Double) {
-        let unit = numbers.prefix(4).contains { $0 > 1.001 } ? 255.0 : 1
+        // An easing may leave the range a little.
+        let unit = numbers.prefix(4).contains { $0 > 3 } ? 255.0 : 1
         func channel(_ index: Int) -> Double {
             numbers.count > index ? (numbers[index] / unit).clamped(to: 0...1) : 0
         }

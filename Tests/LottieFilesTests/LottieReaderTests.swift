@@ -76,6 +76,8 @@ struct LottieReaderTests {
             SQUARE {"ty":"fl","c":{"k":[0,255,0,255]},"o":{"k":50}} → fillColor: "#00ff0080"
             SQUARE {"ty":"fl","c":{"k":[0,0,0]},"o":{"k":100},"r":2} → fillRule: even-odd
             SQUARE {"ty":"fl","c":{"k":[1,0,1,255]},"o":{"k":100}} → fillColor: "#010001"
+            % An easing may leave the range.
+            SQUARE {"ty":"fl","c":{"k":[1.5,1,-0.2,1]},"o":{"k":100}} → fillColor: "#ffff00"
             % They close a path in its shape.
             {"ty":"sh","closed":true,"ks":{"k":{"v":[[0,0],[9,0],[5,5]]}}} STROKE → path: M 0 0 L 9 0 L 5 5 Z
             {"ty":"sh","closed":true,"ks":{"k":{"v":[[0,0],[9,0]],"c":false}}} STROKE → path: M 0 0 L 9 0⏎
