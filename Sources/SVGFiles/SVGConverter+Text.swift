@@ -15,12 +15,18 @@ private struct TextRun {
     var alignment: Double { motion.style["text-anchor"].flatMap { ["middle": 0.5, "end": 1][$0] } ?? 0 }
 
     /// The distance of the baseline below the point of a line.
-    var baselineOffset: Double {
-        switch motion.style["dominant-baseline"] {
-        case "middle", "central": 0.35 * viewport.fontSize
-        case "hanging", "text-before-edge", "text-top": 0.75 * viewport.fontSize
-        default: 0
-        }
+    var baselineOffset: Vector {
+        let alignment = motion.style["alignment-baseline"] ?? "auto"
+        let isUsual = ["auto", "baseline"].contains(alignment)
+        let factor =
+            switch isUsual ? motion.style["dominant-baseline"] : alignment {
+            case "middle", "central": 0.35
+            case "hanging", "text-before-edge", "before-edge", "text-top", "top": 0.75
+            case "mathematical": 0.5
+            case "ideographic", "text-after-edge", "after-edge", "text-bottom", "bottom": -0.25
+            default: 0.0
+            }
+        return Vector(0, factor * viewport.fontSize)
     }
 
     var letterSpacing: Double { motion.style["letter-spacing"].flatMap { viewport.length($0) } ?? 0 }
@@ -144,7 +150,7 @@ extension SVGConverter {
                 lines.append(TextLine(point: Point(start + (x ?? 0), 0), path: path))
                 self.add(child, self.motion(of: child, declared, inside), declared, inside, to: &lines)
                 lines.append(TextLine(point: path.matrix.apply(Point(path.length, 0))))
-            default: break
+            default: if !Self.isUndrawn(child) { report(child, "<\(child.name)>: this element is not drawn") }
             }
             add(child.tail)
         }
@@ -190,14 +196,14 @@ extension SVGConverter {
     private func layers(_ line: TextLine, _ context: Context) throws(Problem) -> [LayerNode] {
         let runs = Self.collapsed(line.runs)
         guard let first = runs.first else { return [] }
-        let start = line.point + Vector(0, first.baselineOffset)
         let lettering = runs.compactMap { run in
             Lettering.line(
                 run.text, fontSize: run.viewport.fontSize, letterSpacing: run.letterSpacing,
                 isMonospaced: run.isMonospaced)
         }
         guard lettering.count == runs.count else {
-            let middle = start + first.move - Vector(0, 0.35 * first.viewport.fontSize)
+            let baseline = line.point + first.baselineOffset + first.move
+            let middle = baseline - Vector(0, 0.35 * first.viewport.fontSize)
             let style = first.motion.style
             return [
                 LayerNode(
@@ -208,11 +214,12 @@ extension SVGConverter {
         let width = lettering.reduce(0) { $0 + $1.width }
         let textLength = first.element["textLength"].flatMap { first.viewport.length($0, .x) }
         let scale = runs.count == 1 && width > 0 ? (textLength ?? width) / width : 1
-        var pen = start - Vector(first.alignment * width * scale, 0)
+        var pen = line.point - Vector(first.alignment * width * scale, 0)
         var layers: [LayerNode] = []
         for (run, letters) in zip(runs, lettering) {
             pen = pen + run.move
-            var path = letters.path.applying(Affine(scaleX: scale, y: 1, originTo: pen))
+            let origin = pen + run.baselineOffset
+            var path = letters.path.applying(Affine(scaleX: scale, y: 1, originTo: origin))
             let width = Lettering.penWidth(fontSize: run.viewport.fontSize, isBold: run.isBold)
             // A clip path has only fills.
             if context.clips { path = path.stroked(StrokeStyle(width: width, cap: .round, join: .round)) }

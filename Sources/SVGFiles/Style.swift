@@ -281,7 +281,7 @@ struct Style {
         "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask",
         "mask-type", "vector-effect", "overflow", "stop-color", "stop-opacity", "offset-path",
         "offset-distance", "offset-rotate", "translate", "rotate", "scale", "filter", "flood-color",
-        "flood-opacity",
+        "flood-opacity", "alignment-baseline",
     ]
 
     /// The properties of the geometry of shapes, which style sheets also set.

@@ -511,6 +511,9 @@ struct SVGReaderTests {
             <text x='10' y='40' style='font: italic 700 20px/1.5 serif' fill='red'>II</text> → 11.9125 15.7375 3
             <text x='10' y='40' font-size='20'><tspan dx='1' dy='3'/><tspan dy='-3' fill='red'>II</tspan></text> → 12.9125 16.7375 2
             <text x='1' y='26' dominant-baseline='hanging' font-size='20' dx='9' dy='-1' fill='red'>II</text> → 11.9125 15.7375 2
+            <text x='10' y='45' dominant-baseline='text-after-edge' font-size='20' fill='red'>II</text> → 11.9125 15.7375 2
+            <text x='10' y='25' alignment-baseline='hanging' font-size='20' fill='red'>II</text> → 11.9125 15.7375 2
+            <text x='10' y='40' dominant-baseline='hanging' font-size='20'><tspan alignment-baseline='alphabetic' fill='red'>II</tspan></text> → 11.9125 15.7375 2
             """#))
     func lettersStandAtTheirPoint(row: [String]) throws {
         let ends = row[1].split(separator: " ").compactMap { Double($0) }
@@ -606,6 +609,7 @@ struct SVGReaderTests {
             <path d='M0 0h9v9z' fill='url(#a) green icc-color(a, 1)'/> → is not a colour
             <radialGradient id='a' fr='0.7'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/> → fr is larger than r
             <radialGradient id='a' fx='2'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/> → outside of the circle
+            <text y='9'>a<tref/></text> → <tref>: this element is not drawn
             <path d='M0 0h9'><animate attributeName='d' to='word' dur='1s'/></path> → the animation of the path
             <path d='M0 0h9'><animate attributeName='x' values='0;1' keyTimes='0;2' dur='1s'/></path> → keyTimes
             <path d='M0 0h9'><set attributeName='d' attributeType='CSS' to='M0 0'/><set to='1'/></path> → attributeName
