@@ -260,7 +260,10 @@ final class LottieConverter {
             guard let width = node["sw"]?.number, let height = node["sh"]?.number,
                 let text = node["sc"]?.text,
                 let color = try? Color(css: text)
-            else { return nil }
+            else {
+                file.report(node.offset, "the solid has no size or no colour; it is not drawn")
+                return nil
+            }
             return LayerNode(sublayers: [sheet(Size(width, height), "solid", color)])
         case 4:
             let list = ShapeList(context: composition.context)

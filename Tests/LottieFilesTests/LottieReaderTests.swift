@@ -725,6 +725,10 @@ struct LottieReaderTests {
             #"{"ty":0,"nm":"c","refId":"none","ip":0,"op":20,"ks":{}}"#,
             #"layer "c": the composition of this layer is not in the file"#
         ),
+        (
+            #"{"ty":1,"nm":"s","sw":9,"sh":9,"sc":"","ip":0,"op":20,"ks":{}}"#,
+            #"layer "s": the solid has no size or no colour; it is not drawn"#
+        ),
     ])
     func unsupportedPartsAreReported(layer: String, message: String) throws {
         let reading = LottieReader.read(file(layer), file: "a.json")
