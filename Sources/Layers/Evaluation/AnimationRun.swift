@@ -114,8 +114,8 @@ extension AnimationRun {
         sampler(on: model).map { ($0.knots, $0.samples) }
     }
 
-    /// Returns the first and the last value if the layer snaps back from the last one to its model value when the
-    /// animation ends (rule Y2), or `nil` if nobody could see that.
+    /// Returns the first and the last value if the animation ends with a visible jump to the layer's model value (rule Y2), or
+    /// `nil` if it does not.
     package func snapBack(in layer: Layer) -> (first: AnimatableValue?, last: AnimatableValue)? {
         let span = outermost.span
         guard stopped == nil, end.isFinite, !span.isNever, !outermost.timing.fillMode.fillsForwards,

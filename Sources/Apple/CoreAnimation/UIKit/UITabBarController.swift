@@ -163,7 +163,7 @@ open class UITabBar: UIView {
     open var selectedItem: UITabBarItem? { didSet { setNeedsLayout() } }
     /// The colour of the bar, or `nil` for that of the system.
     open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? .systemGray6 } }
-    /// The colour of the items that are not selected, or `nil` for gray.
+    /// The colour of the other items, or `nil` for gray.
     open var unselectedItemTintColor: UIColor? { didSet { setNeedsLayout() } }
     /// Whether the content shows through the bar. It has no effect.
     open var isTranslucent = true
