@@ -80,7 +80,6 @@ import Text
         }
     }
 
-    /// Completion offers every demo, and only existing programs.
     @Test func everyDemoIsOffered() throws {
         try Program.inFolder { folder in
             let offered = try bash("antics render ", in: folder)
@@ -90,7 +89,6 @@ import Text
         }
     }
 
-    /// Each installed shell completes commands, options, values, demos and files at its prompt.
     @Test(arguments: [
         ("bash", ["--norc", "-i"], "source <(antics --generate-completion-script bash)"),
         (
@@ -130,7 +128,6 @@ import Text
     }
 }
 
-/// The manual page lists all options, keys, settings and exit codes.
 @Suite struct ManualTests {
     private static let page: String = {
         guard let description = try? CommandDescription(of: Antics.self) else { return "" }
@@ -142,7 +139,6 @@ import Text
         return rest.split(separator: "\n.Sh ", maxSplits: 1).first ?? ""
     }
 
-    /// The section of a command lists every option of its help.
     @Test(arguments: [
         "play", "tour", "render", "record", "poster", "describe", "code", "new", "check", "pad", "config",
         "doctor",

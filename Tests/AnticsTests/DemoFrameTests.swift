@@ -7,7 +7,6 @@ import Scenes
 import TestSupport
 import Testing
 
-/// The frames of every bundled demo.
 @Suite struct DemoFrameTests {
     static let names = Catalogue.demos.map(\.name)
 
@@ -36,7 +35,6 @@ import Testing
         CellGrid(timeline, at: time, FrameStyle(glyphs: glyphs), columns: columns, rows: rows, by: frames)
     }
 
-    /// A frame depends only on its time, not on earlier frames or the direction of time.
     @Test(arguments: names)
     func aFrameDependsOnlyOnItsTime(name: String) throws {
         let timeline = Timeline(try Self.scene(name))
@@ -65,7 +63,6 @@ import Testing
         #expect(rules == Self.intended[name] ?? [], "\(findings.map(\.message))")
     }
 
-    /// Every demo moves, and shows something.
     @Test(arguments: names)
     func everyDemoMoves(name: String) throws {
         let timeline = Timeline(try Self.scene(name))
@@ -116,7 +113,6 @@ import Testing
         }
     }
 
-    /// Every golden belongs to a test.
     @Test func noGoldenIsAnOrphan() throws {
         let wanted = Set(
             Self.goldens.map { "\($0.name).\($0.glyphs.rawValue).txt" }

@@ -114,7 +114,6 @@ import Text
 
 /// Claims of the demos without numbers, such as "has shot past the line", hold for as long as they are shown.
 @Suite struct DemoClaimsTests {
-    /// A claim about a scene, while its sentence is shown.
     struct Claim: CustomTestStringConvertible {
         let demo: String
         let time: Double
@@ -129,7 +128,6 @@ import Text
         }
     }
 
-    /// A scene at a time.
     struct Moment {
         let scene: Scene
         let time: Double
@@ -142,12 +140,10 @@ import Text
             return number
         }
 
-        /// Returns the change of a number in the next 0.01 s.
         func step(_ property: AnimatableProperty, of layer: String) -> Double {
             number(property, of: layer, after: 0.01) - number(property, of: layer)
         }
 
-        /// Returns the width of a layer's path.
         func width(of layer: String) -> Double {
             let id = scene.layer(named: layer)?.id
             return id.flatMap { scene.presentation(at: time)[$0]?.shape?.path?.bounds?.size.width } ?? .nan
@@ -298,7 +294,6 @@ import Text
         return result
     }
 
-    /// Returns the colours of every demo at nine times.
     private func frames() throws -> [[Shown]] {
         try DemoFrameTests.names.flatMap { name in
             let timeline = Timeline(try DemoFrameTests.scene(name))

@@ -10,7 +10,6 @@ import Text
 
 /// The demos are safe and visible: no flashing, and enough contrast on dark and light terminals.
 @Suite struct DemoSafetyTests {
-    /// The backgrounds of dark and light terminals.
     static let backdrops = [PixelColor(16, 16, 20), PixelColor(255, 255, 255)]
 
     @Test(arguments: DemoFrameTests.names)
@@ -56,7 +55,6 @@ import Text
         }
     }
 
-    /// The picture does not touch the edge of the canvas.
     @Test(arguments: DemoFrameTests.names)
     func staysInsideTheCanvas(name: String) throws {
         let scene = try DemoFrameTests.scene(name)
@@ -91,7 +89,6 @@ import Text
 }
 
 extension Layer {
-    /// The layer tree without animations.
     fileprivate var stilled: Layer {
         var layer = self
         layer.removeAllAnimations()
@@ -159,7 +156,6 @@ struct FlashMeter {
         return most
     }
 
-    /// The history of one pixel.
     private struct Pixel {
         private var lightness = Swing()
         private var redness = Swing()
@@ -190,7 +186,6 @@ struct FlashMeter {
         }
     }
 
-    /// Returns the linear value of an sRGB channel.
     static func linear(_ byte: UInt8) -> Double { lights[Int(byte)] }
 
     private static let lights = (0..<256).map { TransferCurve.linear(Double($0) / 255) }

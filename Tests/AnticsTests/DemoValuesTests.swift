@@ -14,7 +14,6 @@ import Text
 
 /// The demos show the values of `DemoValues.txt`, which were computed by hand.
 @Suite struct DemoValuesTests {
-    /// The values of a layer of a demo.
     struct Row: CustomTestStringConvertible {
         let demo: String
         let layer: String
@@ -36,7 +35,6 @@ import Text
             values = numbers.compactMap(\.last)
         }
 
-        /// Returns the value of a layer, or `nil` if it has none.
         func value(of layer: Layer) -> Double? {
             let path = layer.shape?.path
             switch name.split(separator: ".").map(String.init) {
@@ -183,10 +181,8 @@ import Text
 
 /// The code of every demo, compiled with CoreAnimation, and the frames that it shows.
 struct CodeOfDemos {
-    /// The shared result for all tests.
     static let shared = Result { try CodeOfDemos() }
 
-    /// The number of frames of each demo.
     static let count = 15
     /// Returns the viewport of a frame: 80 × 24 cells of braille.
     static func viewport(_ scene: Scene) -> Viewport {
@@ -195,7 +191,6 @@ struct CodeOfDemos {
 
     /// The pixels of each frame, by the name of the demo.
     let frames: [String: [Data]]
-    /// The reports of the stages.
     let reports: String
 
     static func writer(_ name: String) throws -> SwiftCodeWriter {

@@ -7,9 +7,7 @@ import Text
 @testable import Commands
 @testable import TerminalScreen
 
-/// The report of the doctor for made-up terminals.
 @Suite struct DoctorTests {
-    /// A terminal: its environment and its replies.
     struct Patient: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var environment: [String: String] = ["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"]

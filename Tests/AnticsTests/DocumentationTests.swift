@@ -6,7 +6,6 @@ import Testing
 
 /// The README and the pages in `docs`: their examples run, and their generated parts are up to date.
 @Suite struct DocumentationTests {
-    /// The pages, as paths from the root of the package.
     static let pages: [String] =
         ["README.md"]
         + ((try? FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "docs").path))
@@ -72,7 +71,6 @@ import Testing
         }
     }
 
-    /// Every scene in a page is free of errors.
     @Test(arguments: pages) func scenesAreValid(page: String) throws {
         for block in try Program.root.text(of: page).matches(of: /(?ms)^```yaml\n(.*?)^```$/)
         where block.1.contains("scene: 1") {
@@ -81,7 +79,6 @@ import Testing
         }
     }
 
-    /// A link to a file of the project leads to a file, and a link to a heading to a heading.
     @Test(arguments: pages + ["CONTRIBUTING.md", "Examples/README.md", "docs/packaging/README.md"])
     func linksLeadSomewhere(page: String) throws {
         let folder = Program.root.appending(path: page).deletingLastPathComponent()

@@ -86,7 +86,6 @@ import Testing
         return facts
     }
 
-    /// Runs a test with a file `my.yaml`.
     private func withFile(_ body: (URL, URL) throws -> Void) throws {
         try Program.inFolder(of: ["my.yaml": "mine\n"]) { try body($0, $0.appending(path: "my.yaml")) }
     }

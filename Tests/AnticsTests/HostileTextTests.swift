@@ -52,7 +52,6 @@ import Text
         return leaks(text.replacing(ours.matchingSemantics(.unicodeScalar), with: ""))
     }
 
-    /// Runs a test with the scene in a file that has the text in its name.
     private func inScene(_ body: (URL, String) throws -> Void) throws {
         let name = "a\(Self.hostile)b.yaml"
         try Program.inFolder(of: [name: Self.scene]) { try body($0, name) }
@@ -151,7 +150,6 @@ import Text
         }
     }
 
-    /// Success messages escape the text.
     @Test func messagesAboutFilesAreEscaped() throws {
         try Program.inFolder { folder in
             let (name, cast) = ("\(Self.hostile).yaml", "\(Self.hostile).cast")

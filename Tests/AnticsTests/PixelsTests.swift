@@ -31,7 +31,6 @@ import Text
         return session
     }
 
-    /// Returns the picture of a scene on such a terminal.
     static func picture(of name: String, at time: Double) throws -> CellPicture {
         try screen(of: name, at: time).picture
     }
@@ -47,7 +46,6 @@ import Text
         return (try #require(frame.picture), grid)
     }
 
-    /// Returns whether the screen has block or braille glyphs.
     static func hasBlocks(_ session: TerminalSession) -> Bool {
         session.text.unicodeScalars.contains { scalar in
             (0x2580...0x259F).contains(scalar.value) || (0x2801...0x28FF).contains(scalar.value)

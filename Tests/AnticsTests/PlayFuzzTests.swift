@@ -4,7 +4,6 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// The duration of fuzz tests.
 enum FuzzTime {
     /// The duration in seconds, or `nil` without `FUZZ_SECONDS`.
     static let seconds = ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init)
@@ -246,7 +245,6 @@ enum FuzzTime {
     }
 }
 
-/// The resources of a process.
 private struct ProcessFigures {
     private let folder: String
 

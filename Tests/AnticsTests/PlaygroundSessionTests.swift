@@ -181,7 +181,6 @@ import Text
     }
 }
 
-/// Lessons and the tour on the built program.
 @Suite(.serialized) struct LessonSessionTests {
     @Test func aLessonBegins() throws {
         let session = try TerminalSession("star-morph", "--lesson", "--paused")
@@ -284,7 +283,6 @@ import Text
         }
     }
 
-    /// A public session has all colours without a terminfo entry.
     @Test func coloursNeedNoTerminfoEntry() throws {
         let session = try TerminalSession(
             "--public", "colour", environment: ["HOME": "/nowhere", "XDG_CACHE_HOME": "/nowhere"])
@@ -304,7 +302,6 @@ extension TerminalSession {
             arguments, columns: columns, rows: rows, environment: environment, in: folder, script: script)
     }
 
-    /// Starts the playground with a list of arguments.
     convenience init(
         _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
         in folder: URL? = nil, script: String = "exec \"$@\""
@@ -321,10 +318,8 @@ extension TerminalSession {
     /// The number of frames. Each frame ends with a query.
     var frames: Int { replay.statusRequests }
 
-    /// The text on the screen.
     var text: String { replay.grid.description }
 
-    /// The cells on the screen.
     var cells: [Cell] { replay.grid.cells }
 
     /// Returns a line of the screen; a negative number counts from the bottom.
@@ -334,10 +329,8 @@ extension TerminalSession {
         return lines.indices.contains(index) ? String(lines[index]) : ""
     }
 
-    /// Returns whether a text appears on the screen.
     func shows(_ wanted: String) -> Bool { wait { $0.text.contains(wanted) } }
 
-    /// Presses keys. Returns whether a text appears on the screen.
     func press(_ keys: String, shows wanted: String) -> Bool {
         terminal.press(keys)
         return shows(wanted)

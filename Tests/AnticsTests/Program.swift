@@ -5,7 +5,6 @@ import Testing
 
 /// The built program, with its output captured.
 enum Program {
-    /// The result of a run.
     struct Outcome {
         let status: Int32
         let output: String
@@ -16,7 +15,6 @@ enum Program {
     static let url = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "antics")
 
-    /// The folder of the package.
     static let root = packageRoot
 
     /// Runs the program without input or terminal.
@@ -26,7 +24,6 @@ enum Program {
         try run(arguments, environment: environment, in: folder)
     }
 
-    /// Runs the program with a list of arguments.
     static func run(
         _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
     ) throws -> Outcome {

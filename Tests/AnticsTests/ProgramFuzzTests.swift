@@ -9,7 +9,6 @@ import Testing
 /// Each case runs the program with limits of processor time and memory. A failing case remains in a folder that the
 /// failure names.
 @Suite struct ProgramFuzzTests {
-    /// The documented exit codes.
     private static let codes: Set<Int32> = [0, 64, 65, 66, 69, 73, 141]
 
     /// Runs a shell script in a folder, within the limits.
@@ -62,7 +61,6 @@ import Testing
 
     // MARK: Commands
 
-    /// Options with valid and invalid values.
     private static let options: [String: [String]] = [
         "--at": ["0", "0.5", "-1", "1e3", "nan", "1e400", "x", ""],
         "--size": ["80x24", "1x1", "0x0", "160x48", "-3x4", "99999999999x2", "80", "x"],
@@ -97,7 +95,6 @@ import Testing
         "broken.yaml", "",
         "new.yaml", "/dev/null", "$(printf '\\033]52;c;x\\007')",
     ]
-    /// Redirections of input and output.
     private static let inputs = ["", "<&-", "</dev/null", "<case.yaml", "<broken.yaml", "<folder"]
     private static let outputs = [
         "", "", "", ">/dev/full", ">&-", "2>&-", "2>/dev/full", ">&- 2>&-", ">/dev/full 2>/dev/full",

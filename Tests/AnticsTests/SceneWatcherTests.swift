@@ -69,7 +69,6 @@ import Text
         }
     }
 
-    /// The watcher detects a save even if the system drops events.
     @Test func savesAreDetectedWhenEventsAreLost() throws {
         let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
         let most = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))

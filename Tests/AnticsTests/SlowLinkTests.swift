@@ -17,7 +17,6 @@ import Testing
         }
     }
 
-    /// The measurements of a session.
     struct Outcome {
         /// The delays of partial frames, in seconds.
         var late = (median: 0.0, longest: 0.0)
@@ -108,7 +107,6 @@ import Testing
 }
 
 extension TerminalSession {
-    /// Reads output for some seconds.
     fileprivate func wait(seconds time: Double) {
         let end = seconds + time
         while seconds < end { read(milliseconds: Int32(max(1, min(50, (end - seconds) * 1000)))) }

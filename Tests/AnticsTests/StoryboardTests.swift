@@ -72,7 +72,6 @@ import Text
         }
     }
 
-    /// The list of a storyboard's pictures has their sizes.
     @Test func picturesHaveTheirSizes() throws {
         let resources =
             #"<image name="leaf" width="40" height="30"/><image name="star" catalog="system" width="128" height="121"/>"#

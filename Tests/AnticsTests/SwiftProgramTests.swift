@@ -50,7 +50,6 @@ import Text
             "swift", "box.swift", "--at", time, "--paused", environment: environment(folder), in: folder)
     }
 
-    /// Runs a test in a folder with a file.
     private func with(_ text: String = code, _ test: (URL) throws -> Void) throws {
         try Program.inFolder(of: ["box.swift": text], test)
     }
@@ -502,7 +501,6 @@ import Text
         }
     }
 
-    /// Random numbers repeat. Another seed gives other numbers.
     @Test func randomNumbersRepeat() throws {
         let code = """
             import UIKit
@@ -790,7 +788,6 @@ import Text
     }
 }
 
-/// Other programs and their process groups.
 @Suite struct SubprocessTests {
     /// Returns the number that a file contains, once its line is complete.
     static func number(in file: URL) -> Int32? {
@@ -847,7 +844,6 @@ import Text
     }
 }
 
-/// The adaptation of Swift files.
 @Suite struct SwiftSourceTests {
     @Test(arguments: [
         ("func makeScene(in root: CALayer) { }", SwiftSource.Entry.function),

@@ -86,7 +86,6 @@ import Testing
         }
     }
 
-    /// The commands for scenes read these files too.
     @Test(arguments: ["render", "describe", "code", "poster"], samples)
     func commandsReadFiles(command: String, sample: Sample) throws {
         try Program.inFolder(of: [sample.name: sample.text]) { folder in

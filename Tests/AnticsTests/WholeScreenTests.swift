@@ -25,7 +25,6 @@ import Testing
         sizes.map { "screen.\(occasion.name).\($0.0)x\($0.1)" }
     }
 
-    /// Every frame depends on the scene and the time, and not on the frames before.
     @Test func framesDependOnlyOnTime() throws {
         let screen = Screen(colors: TerminalColors(background: .rgb(0x11, 0x11, 0x18)))
         let renderer = FrameRenderer()

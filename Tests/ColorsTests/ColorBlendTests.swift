@@ -113,14 +113,12 @@ extension Color {
         [red, green, blue].map { min(max($0, 0), 1) * alpha } + [alpha]
     }
 
-    /// Returns the largest difference of a channel.
     func difference(to other: Color) -> Double {
         [red - other.red, green - other.green, blue - other.blue, alpha - other.alpha].map(abs).max() ?? 0
     }
 }
 
 extension Color {
-    /// Returns the blend with another colour at a progress.
     func interpolated(
         to other: Color, progress: Double, in space: ColorSpace = .sRGB, hue: HueRule = .shorter
     ) -> Color { ColorBlend(self, other, in: space, hue: hue).color(at: progress) }

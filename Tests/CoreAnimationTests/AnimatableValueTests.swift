@@ -8,7 +8,6 @@ import Testing
 @testable import CoreAnimation
 
 @Suite struct AnimatableValueAnyTests {
-    /// Converts a value, and returns the result and the problem.
     func read(_ any: Any, _ kind: AnimatableValue.Kind) -> (value: AnimatableValue?, problem: String?) {
         var problem: String?
         let value = AnimatableValue(any, kind: kind, problem: &problem)

@@ -1,7 +1,6 @@
 import CoreAnimation
 import Testing
 
-/// A layer that centres its only sublayer.
 private final class Centering: CALayer {
     var layouts = 0
     override func layoutSublayers() {

@@ -291,7 +291,6 @@ private final class Overriding: CAShapeLayer {
     }
 }
 
-/// A view that records calls.
 private final class Counting: UIView {
     var calls: [String] = []
 
@@ -365,7 +364,6 @@ private final class Counting: UIView {
     }
 }
 
-/// Extreme numbers do not trap.
 @Suite struct OddInputTests {
     @Test func extremeNumbersInPathsDoNotTrap() {
         checkCases(150, seed: 20) { random in

@@ -190,7 +190,6 @@ extension CGColor {
         #expect(cards.shown(at: 3.1) == ["red (10, 30) 1.0"])
     }
 
-    /// A stopped layer stops both appearances.
     @Test func aPausedLayerPausesTheTransition() {
         cards.change { cards.card.add(transition(.push, .fromRight), forKey: nil) }
         cards.change(to: 9) {

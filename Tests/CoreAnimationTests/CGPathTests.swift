@@ -71,10 +71,8 @@ import Testing
 }
 
 extension SplitMix64 {
-    /// Returns a point with coordinates of at most 100.
     mutating func point() -> CGPoint { CGPoint(point(in: -100...100)) }
 
-    /// Returns a path with some elements of all types.
     mutating func path() -> CGMutablePath {
         let path = CGMutablePath()
         path.move(to: point())

@@ -53,7 +53,6 @@ private final class Collection: NSObject, UICollectionViewDataSource, UICollecti
         }
     }
 
-    /// The texts of the visible items.
     var shown: [String] { stage.perform { view.visibleCells.compactMap { ($0 as? Tile)?.label.text } } }
 
     /// Returns the frame of the item with a text in the picture, or `nil` if no item shows it.
@@ -104,7 +103,6 @@ private final class Collection: NSObject, UICollectionViewDataSource, UICollecti
 }
 
 extension IndexPath {
-    /// Returns the path of an item in the first section.
     fileprivate static func item(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 }
 

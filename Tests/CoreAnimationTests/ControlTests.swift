@@ -8,7 +8,6 @@ import Testing
 
 /// Buttons, and controls with a number or a choice.
 @Suite struct ControlTests {
-    /// Returns a picture without shapes.
     private func picture(_ width: CGFloat, _ height: CGFloat) -> UIImage {
         UIGraphicsImageRenderer(size: CGSize(width, height)).image { _ in }
     }
@@ -117,7 +116,6 @@ import Testing
         }
     }
 
-    /// A label draws its text in the rectangle that a subclass chooses.
     @Test func labelsDrawInARectangle() {
         final class Padded: UILabel {
             override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: 20, dy: 0)) }

@@ -7,7 +7,6 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A view that draws a disc, and a bar of a length.
 private final class Gauge: UIView {
     var length: CGFloat = 10 { didSet { setNeedsDisplay() } }
     var draws = 0
@@ -586,7 +585,6 @@ private final class Gauge: UIView {
         #expect(target.times["late"] == [0.7] && target.times["source"] == [0.25, 0.75])
     }
 
-    /// Groups and items of work notify on the stage's clock.
     @Test func groupsNotifyAfterTheirWork() {
         let stage = Stage()
         nonisolated(unsafe) var times: [String: Double] = [:]
@@ -744,7 +742,6 @@ private final class Gauge: UIView {
     }
 }
 
-/// The sizes of subviews follow those of their superview.
 @Suite struct AutoresizingTests {
     private static let masks: [UIView.AutoresizingMask] = [
         [], [.flexibleWidth, .flexibleHeight], [.flexibleLeftMargin, .flexibleTopMargin],

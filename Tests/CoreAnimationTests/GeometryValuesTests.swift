@@ -53,7 +53,6 @@ import Testing
 }
 
 extension SplitMix64 {
-    /// Returns a transform with factors of at most 5 and a translation of at most 50.
     mutating func map() -> CGAffineTransform {
         func number(_ most: Double) -> Double { .random(in: -most...most, using: &self) }
         return CGAffineTransform(
@@ -151,7 +150,6 @@ extension SplitMix64 {
 }
 
 extension SplitMix64 {
-    /// Returns a matrix with entries of at most 2.
     fileprivate mutating func matrix() -> CATransform3D {
         func row() -> CATransform3D.Row { .random(in: -2...2, using: &self) }
         return CATransform3D(row(), row(), row(), row())

@@ -19,7 +19,6 @@ import Testing
         }
     }
 
-    /// Returns the public names in a folder's sources.
     static func names(in folder: String, withMembers: Bool) throws -> Set<String> {
         let files = try FileManager.default.contentsOfDirectory(
             at: module.appending(path: folder), includingPropertiesForKeys: nil)

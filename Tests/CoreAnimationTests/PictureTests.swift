@@ -25,7 +25,6 @@ extension Layer {
     }
 }
 
-/// A square with a bar along its top edge.
 private var square: UIImage {
     let format = UIImage().imageRendererFormat
     format.scale = 3
@@ -443,7 +442,6 @@ private protocol Stoppable { func stop() }
 }
 
 extension CGImage {
-    /// A picture whose upper fifth is filled.
     fileprivate static var bar: CGImage {
         let image = UIGraphicsImageRenderer(size: CGSize(10, 5)).image {
             $0.fill(CGRect(0, 0, 10, 1))

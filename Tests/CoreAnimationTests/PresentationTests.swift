@@ -5,7 +5,6 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A controller that records its calls in a list that controllers share.
 private final class Guest: UIViewController {
     private let name: String
     private let note: (String) -> Void
@@ -365,7 +364,6 @@ final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerTran
         #expect(calls.take() == [])
     }
 
-    /// The view of a controller is loaded before it appears.
     @Test(arguments: ["presented", "pushed", "changed"])
     func viewsLoadBeforeTheyAppear(way: String) throws {
         final class Page: UIViewController {

@@ -81,7 +81,6 @@ private final class Scroller: NSObject, UIScrollViewDelegate {
         }
     }
 
-    /// The font of a storyboard replaces the standard one.
     @Test func textViewsOfStoryboardsKeepTheirFont() {
         Stage().perform {
             let objects = StoryboardObjects(of: UIViewController())

@@ -5,7 +5,6 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A delegate that records its calls.
 class Witness: NSObject, CAAnimationDelegate {
     var log: [String] = []
     func animationDidStart(_ anim: CAAnimation) { note("start", anim.value(forKey: "name")) }
@@ -140,7 +139,6 @@ private final class Program: Witness {
     }
 }
 
-/// The presentation values of a layer.
 private struct Look: Equatable {
     let position: Point
     let opacity: Double
@@ -204,7 +202,6 @@ private struct Look: Equatable {
     }
 }
 
-/// The names of layers without a name.
 @Suite struct LayerNamesTests {
     final class Dial: UIView {
         let hand = CAShapeLayer()

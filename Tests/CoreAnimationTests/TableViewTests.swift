@@ -36,7 +36,6 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         }
     }
 
-    /// The texts of the visible rows.
     var shown: [String] { stage.perform { view.visibleCells.compactMap { $0.textLabel?.text } } }
 
     /// Returns the top of the row with a text in the picture, or `nil` if no row shows it.
@@ -88,7 +87,6 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
 }
 
 extension IndexPath {
-    /// Returns the path of a row in the first section.
     fileprivate static func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 }
 
@@ -422,7 +420,6 @@ extension IndexPath {
 
 // MARK: - Navigation
 
-/// A controller with a name that notes its appearance.
 private final class Page: UIViewController {
     var note: (String) -> Void = { _ in }
 

@@ -4,7 +4,6 @@ import Layers
 @testable import CoreAnimation
 
 extension Stage {
-    /// Creates a stage, and runs the program up to a time.
     convenience init(
         size: CGSize = Stage.standardSize, runTo time: Double, _ build: (CALayer) -> Void = { _ in }
     ) {
@@ -12,7 +11,6 @@ extension Stage {
         run(to: time)
     }
 
-    /// Runs the program up to a time, and then some code.
     func perform<Result>(at time: Double, _ work: () throws -> Result) rethrows -> Result {
         run(to: time)
         return try perform(work)
@@ -58,7 +56,6 @@ final class CallLog {
     }
 }
 
-/// A target with a method that notes its times.
 final class Target: NSObject {
     private(set) var times: [Double] = []
 

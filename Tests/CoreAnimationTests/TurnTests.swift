@@ -6,7 +6,6 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A stage with a card of 100 × 100 points.
 private struct TurningCard {
     let card = CALayer()
     let stage: Stage
@@ -20,7 +19,6 @@ private struct TurningCard {
         }
     }
 
-    /// Returns the flat transform at a time.
     func transform(at time: Double) -> Affine {
         stage.run(to: time)
         return stage.timeline.presentation(at: time).layers[0].sublayers[0].transform

@@ -5,7 +5,6 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A view that records its calls.
 private final class Listener: UIView {
     var log: [String] = []
     override func layoutSubviews() {

@@ -73,12 +73,9 @@ import Testing
 
 /// A program with the values and calls that a test expects.
 struct WrittenProgram: Sendable, CustomTestStringConvertible {
-    /// A value of a layer.
     struct Value: Sendable {
-        /// The name of the layer.
         let layer: String
         let keyPath: String
-        /// Returns the expected value at a time.
         let expected: @Sendable (Double) -> Double
 
         init(_ layer: String, _ keyPath: String, _ expected: @escaping @Sendable (Double) -> Double) {
@@ -89,7 +86,6 @@ struct WrittenProgram: Sendable, CustomTestStringConvertible {
     }
 
     let name: String
-    /// Creates a stage that has started the program.
     let start: @Sendable () -> Stage
     /// The expected starts, blocks and stops in order, each with its time.
     let calls: [String]
@@ -120,7 +116,6 @@ extension WrittenProgram {
 }
 
 extension Stage {
-    /// Returns the layer with a name, or `nil` if there is none.
     func layer(_ name: String) -> CALayer? {
         if name == "root" { return rootLayer }
         var found: CALayer?
@@ -214,7 +209,6 @@ extension WrittenProgram {
 
 /// The timing formulas, independent of the engine.
 enum Formula {
-    /// Returns a mix of two numbers.
     static func mix(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
         from + (to - from) * fraction
     }

@@ -27,7 +27,6 @@ import Testing
         return Timeline(Scene(title: "Slide", canvas: Size(200, 100), layers: [background, square]))
     }
 
-    /// Returns a white rectangle at the origin.
     private func box(_ width: Double, _ height: Double) -> Layer {
         Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, width, height)), fillColor: .color(.white)))
     }

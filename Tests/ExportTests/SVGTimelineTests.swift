@@ -97,12 +97,10 @@ import Testing
 }
 
 extension SVGTimeline {
-    /// Returns the track of a value.
     fileprivate func track(
         _ hints: [EasingSegment], tolerance: Double, _ value: (Double) -> SVGValue
     ) -> SVGTrack { track(hints, tolerance: tolerance, frames: frames.map(value), value) }
 
-    /// Returns the track of a condition.
     fileprivate func track(while condition: (Double) -> Bool) -> SVGTrack {
         track(frames: frames.map { condition($0) ? "1" : "0" }) { condition($0) ? "1" : "0" }
     }
@@ -343,13 +341,10 @@ extension SVGTimeline {
 }
 
 extension SVGWriter {
-    /// Creates a writer of a scene.
     init(_ scene: Scene) { self.init(Timeline(scene)) }
 }
 
-/// Documents of scenes, parsed as elements.
 enum SVGDrawing {
-    /// A square of 10 points at the origin.
     static let square = Path(rect: Rect(0, 0, 10, 10))
     static let squareText = "M0 0L10 0L10 10L0 10Z"
 
@@ -357,12 +352,10 @@ enum SVGDrawing {
         Scene(canvas: Size(100, 50), layers: layers, changes: changes, explicitDuration: duration)
     }
 
-    /// Returns the elements of a still document.
     static func still(_ layers: Layer..., at time: Double = 0) throws -> [XMLNode] {
         try XMLNode(SVGWriter(scene(layers)).still(at: time)).children
     }
 
-    /// Returns the elements of an animated document.
     static func moving(
         _ layers: Layer..., changes: [TimedChange] = [], duration: Double? = nil
     ) throws -> [XMLNode] {
@@ -377,7 +370,6 @@ enum SVGDrawing {
 }
 
 extension Animation {
-    /// Returns an animation of a second.
     static func second(
         _ property: AnimatableProperty, from start: AnimatableValue? = nil, to end: AnimatableValue
     ) throws -> Animation { try .basic(property, from: start, to: end, timing: MediaTiming(duration: 1)) }
@@ -392,7 +384,6 @@ extension Animation {
 }
 
 extension Layer {
-    /// Returns the layer with additional animations.
     func animated(_ animations: Animation...) -> Layer {
         var layer = self
         for animation in animations { layer.add(animation) }
@@ -427,7 +418,6 @@ struct XMLNode: Equatable {
         children.first { $0["attributeName"] == attribute }
     }
 
-    /// The key times and values of an animation.
     var keys: [(time: Double, value: String)] {
         let times = (self["keyTimes"] ?? "").split(separator: ";").map { Double($0) ?? .nan }
         let values = (self["values"] ?? "").split(separator: ";", omittingEmptySubsequences: false)

@@ -244,7 +244,6 @@ import Text
         return layer
     }
 
-    /// The groups of texts in a document.
     private func groups(_ nodes: [XMLNode]) -> [XMLNode] {
         nodes.last.flatMap { $0["font-size"] == nil ? nil : $0.children } ?? []
     }

@@ -60,7 +60,6 @@ extension PathSegment {
 }
 
 extension Path {
-    /// Creates a path of one segment.
     init(_ segment: PathSegment) { self.init([.move(segment.start), segment.element]) }
 }
 
@@ -72,7 +71,6 @@ extension Affine {
     }
 }
 
-/// Returns the lines between some points.
 func lines(_ points: [Point], closed: Bool = false) -> FlatPath {
     FlatPath(closed ? Path(polygon: points) : Path(polyline: points))
 }
@@ -130,7 +128,6 @@ extension SplitMix64 {
 
     mutating func vector() -> Vector { Vector(number(), number()) }
 
-    /// Returns a line or a curve.
     mutating func segment() -> PathSegment {
         switch Int.random(in: 0..<3, using: &self) {
         case 0: .line(point(), point())

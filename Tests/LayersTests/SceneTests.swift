@@ -90,7 +90,6 @@ func loopsBeginWhereAllMoves(starts: [Double], delay: Double, duration: Double, 
 }
 
 extension Scene {
-    /// The opacity of the animated layer.
     fileprivate var animatedOpacity: Double {
         var layers = layers
         while let inside = layers.first?.sublayers, !inside.isEmpty { layers = inside }
@@ -367,7 +366,6 @@ extension Animation {
     }
 }
 
-/// Returns whether two transforms differ by at most a billionth in each number.
 func isClose(_ one: Affine, _ other: Affine) -> Bool {
     let pairs = [
         (one.a, other.a), (one.b, other.b), (one.c, other.c), (one.d, other.d), (one.tx, other.tx),

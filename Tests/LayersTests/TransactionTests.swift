@@ -4,7 +4,6 @@ import Layers
 import TestSupport
 import Testing
 
-/// The first layer of a scene.
 private let card = Layer.ID(1)
 
 private func scene(_ edit: (inout Layer) -> Void = { _ in }) -> Scene {
@@ -16,7 +15,6 @@ private func scene(_ edit: (inout Layer) -> Void = { _ in }) -> Scene {
 
 private func shape() -> Scene { scene { $0.shape = ShapeContent(path: Path(rect: .zero)) } }
 
-/// Returns a timeline with changes in one transaction.
 private func timeline(
     _ scene: Scene, _ changes: LayerChange..., settings: TransactionSettings = .init(), at time: Double = 0
 ) -> Timeline {

@@ -10,9 +10,7 @@ import Testing
 private struct SampleFile {
     let width, height, type, depth: Int
     let isInterlaced: Bool
-    /// The channels of each pixel.
     let samples: [[Int]]
-    /// The colours of a palette.
     let palette: [[UInt8]]
     let bytes: [UInt8]
 

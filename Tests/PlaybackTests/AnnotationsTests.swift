@@ -142,7 +142,6 @@ import Testing
         return layer
     }
 
-    /// Returns the text of the only label at some times.
     private func texts(_ timeline: Timeline, at times: [Double] = [0]) throws -> [String] {
         try times.map { try #require(Annotator(timeline).annotations(at: $0).labels.first).text }
     }

@@ -29,7 +29,6 @@ private let clear = Color.black.withAlpha(0)
 
     func pixels(_ layer: Layer) -> PixelGrid { pixels([layer]) }
 
-    /// Checks the colours of some pixels.
     func expect(_ layers: Layer..., colors: [(x: Int, y: Int, color: Color)]) {
         let grid = pixels(layers)
         for (x, y, color) in colors { #expect(grid[x: x, y: y] == PixelColor(color), "\(x), \(y)") }

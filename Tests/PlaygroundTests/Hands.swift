@@ -9,7 +9,6 @@ import Text
 @testable import Playground
 
 extension Player {
-    /// Creates a player of items, for short tests.
     init(
         playlist: [PlaylistItem], index: Int = 0, glyphs: Glyphs? = nil,
         glyphChoices: [Glyphs] = Glyphs.allCases, drawn: DrawnGlyphs = .common, hasColors: Bool = true

@@ -9,7 +9,6 @@ import Text
 
 @testable import Playground
 
-/// Returns the item of a scene file.
 func edited(_ text: String = inspectedScene, name: String = "it") throws -> PlaylistItem {
     let reading = SceneReader.read(text, file: "\(name).yaml")
     return try #require(PlaylistItem(name: name, reading: reading), "\(reading.diagnostics)")
@@ -36,7 +35,6 @@ let inspectedScene = """
 
     """
 
-/// A player with a keyboard and a mouse.
 struct Hands {
     var player: Player
     var clock = 0.0
@@ -55,13 +53,11 @@ struct Hands {
         for scalar in text.unicodeScalars { press(.character(scalar)) }
     }
 
-    /// Types a text, and presses Enter.
     mutating func enter(_ text: String) {
         type(text)
         press(.enter)
     }
 
-    /// Moves the selection down to the row with a name.
     mutating func choose(_ name: String) throws {
         for _ in 0..<60 where chosen?.name.text != name { press("j") }
         try #require(chosen?.name.text == name, "\(rows.map(\.name.text))")

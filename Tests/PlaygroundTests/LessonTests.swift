@@ -23,7 +23,6 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 }
 
 @Suite struct LessonTests {
-    /// Returns the reading time of a sentence, in seconds.
     private func reading(_ text: SafeText) -> Double { ReadingTime.seconds(for: text) }
 
     private func player(_ items: [PlaylistItem] = [lessonItem()], paused: Bool = false) -> Player {

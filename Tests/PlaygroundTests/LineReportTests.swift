@@ -40,7 +40,6 @@ private struct LineSession {
         return report.lines(for: player, at: clock).map(\.text)
     }
 
-    /// Types a line, and returns the lines that follow it.
     mutating func type(_ line: String, at clock: Double) -> [String] {
         for typed in line.unicodeScalars.map(Key.character) + [.enter] {
             for key in report.keys(typing: typed, for: player) ?? [] { player.press(key, at: clock) }

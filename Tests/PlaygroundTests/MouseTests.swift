@@ -10,7 +10,6 @@ import Text
 @testable import Playground
 
 extension Hands {
-    /// Sends a mouse event at a cell.
     mutating func mouse(_ event: MouseEvent, _ column: Int, _ row: Int, on size: (Int, Int) = (120, 40)) {
         let key = Key.mouse(event, column: Double(column), row: Double(row))
         let command = Screen().command(for: key, of: player, at: clock, columns: size.0, rows: size.1)

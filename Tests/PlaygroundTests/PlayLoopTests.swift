@@ -93,7 +93,6 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     }
 }
 
-/// A log of file operations.
 final class ScriptedFiles {
     var said: [String] = []
     var saved: [(time: Double, scene: SavedScene)] = []
@@ -278,7 +277,6 @@ struct LoopOutcome {
 
     // MARK: The clipboard
 
-    /// Returns whether a text was in the last row of a frame.
     private func said(_ words: String, _ outcome: LoopOutcome) -> Bool {
         outcome.frames.contains { $0.grid.lines.last(where: { !$0.isEmpty })?.contains(words) == true }
     }

@@ -6,7 +6,6 @@ import Testing
 @testable import Raster
 
 @Suite struct CompositorTests {
-    /// The pixels of one row, painted by `draw`.
     private func row(
         _ width: Int, edges: Edges = .antialiased, _ draw: (Compositor) -> Void
     ) -> [PixelColor] {

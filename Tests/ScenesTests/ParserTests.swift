@@ -9,7 +9,6 @@ import Testing
 @testable import Scenes
 
 extension ValueParser {
-    /// Reads a text, and returns the value and the messages of the problems.
     fileprivate func reading(_ text: String) throws -> (value: Value?, problems: [String]) {
         let source = SourceText("k: " + text + "\n")
         var context = ReadingContext(source)

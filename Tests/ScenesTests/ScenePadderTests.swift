@@ -223,7 +223,6 @@ struct CommonStructureTests {
         try ScenePadder.withCommonStructure(paths.map { try Path(svg: $0) })
     }
 
-    /// The start of the path and the end points of its pieces.
     private func corners(_ path: Path) -> [Point] {
         path.elements.compactMap { element in
             switch element {

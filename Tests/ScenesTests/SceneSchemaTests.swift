@@ -75,7 +75,6 @@ struct SchemaValidator {
         root = try YAMLDocument(SourceText(text)).root ?? SceneNode(content: .mapping([]), offset: 0)
     }
 
-    /// Returns the violations of the schema in a file.
     func faults(in text: String) throws -> [String] {
         guard let node = try YAMLDocument(SourceText(text)).root else { return ["empty"] }
         return faults(of: node, by: root, at: "")

@@ -332,7 +332,6 @@ extension TerminalSession {
         return top.split(separator: " ").compactMap { Int($0) }
     }
 
-    /// Presses keys. Returns whether the top line becomes a text.
     func press(_ keys: String, shows wanted: String) -> Bool {
         terminal.press(keys)
         return shows(wanted)
