@@ -123,9 +123,7 @@ import Text
 
         init(
             _ demo: String, _ time: Double, _ words: String, _ isTrue: @escaping @Sendable (Moment) -> Bool
-        ) {
-            (self.demo, self.time, self.words, self.isTrue) = (demo, time, words, isTrue)
-        }
+        ) { (self.demo, self.time, self.words, self.isTrue) = (demo, time, words, isTrue) }
     }
 
     struct Moment {

@@ -231,9 +231,7 @@ import Text
             "\"cell\": { \"value\": { \"widthPixels\": 10, \"heightPixels\": 20, \"aspect\": 2 }, ",
             "\"glyphs\": { \"value\": [\"braille\", ", "\"depth\": { \"value\": \"truecolor\", ",
             "\"background\": { \"value\": \"#1e1e2e\", ", "\"problems\": []",
-        ] {
-            #expect(text.contains(part), "\(part)")
-        }
+        ] { #expect(text.contains(part), "\(part)") }
     }
 
     // MARK: Page

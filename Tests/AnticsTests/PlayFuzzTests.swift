@@ -277,9 +277,7 @@ private struct ProcessFigures {
 }
 
 extension TerminalSession {
-    func resize(to size: (columns: Int, rows: Int)) {
-        resize(columns: size.columns, rows: size.rows)
-    }
+    func resize(to size: (columns: Int, rows: Int)) { resize(columns: size.columns, rows: size.rows) }
 
     /// Reads until there is no output for the given time, at most for a minute.
     fileprivate func rest(seconds time: Double) {

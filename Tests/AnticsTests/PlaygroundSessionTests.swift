@@ -38,9 +38,7 @@ import Text
     @Test(arguments: ["at once", "late"])
     func thePictureBlendsWithTheReportedBackground(_ time: String) throws {
         let words = ["star-morph", "colour", "--paused", "--at", "1.5", "--renderer", "half"]
-        func session(_ more: String...) throws -> TerminalSession {
-            try TerminalSession(words + more)
-        }
+        func session(_ more: String...) throws -> TerminalSession { try TerminalSession(words + more) }
         func settled(_ session: TerminalSession) -> [Cell] {
             #expect(session.shows("space play"))
             session.settle(milliseconds: 300)

@@ -20,15 +20,11 @@ enum Program {
     /// Runs the program without input or terminal.
     static func run(
         _ arguments: String..., environment: [String: String] = [:], in folder: URL? = nil
-    ) throws -> Outcome {
-        try run(arguments, environment: environment, in: folder)
-    }
+    ) throws -> Outcome { try run(arguments, environment: environment, in: folder) }
 
     static func run(
         _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
-    ) throws -> Outcome {
-        try run(at: url, arguments, environment: environment, in: folder)
-    }
+    ) throws -> Outcome { try run(at: url, arguments, environment: environment, in: folder) }
 
     /// Runs a shell script whose `$0` is the program.
     static func shell(

@@ -982,9 +982,7 @@ import Text
             class A: B {}⏎let c = 1; extension A {⏎  override func f() {}⏎}⏎d() → class A: B { ⏎#sourceLocation(file: "the path of the file", line: 2)⏎                        ⏎  override func f() {}⏎}⏎#sourceLocation(file: "the path of the file", line: 1)⏎             ⏎let c = 1; ⏎#sourceLocation(file: "the path of the file", line: 4)⏎ ⏎d()
             class A: B {}⏎#if C⏎extension A {⏎  override func f() {}⏎}⏎#endif → class A: B {}⏎#if C⏎extension A {⏎  override func f() {}⏎}⏎#endif
             """#))
-    func objectiveCIsAdapted(text: String, ours: String?) {
-        #expect(SwiftSource(text).text == ours)
-    }
+    func objectiveCIsAdapted(text: String, ours: String?) { #expect(SwiftSource(text).text == ours) }
 
     @Test func longFilesOfExtensionsAreAdapted() {
         let pairs = (0..<2000).map { "class A\($0): B {}\nextension A\($0) { override func f() {} }\n" }

@@ -143,9 +143,7 @@ import Testing
 @Suite struct CellColorTests {
     private func braille(
         _ options: BlitOptions = BlitOptions(), _ color: (_ x: Int, _ y: Int) -> PixelColor
-    ) -> Cell {
-        cells(pixels(2, 4, color), .braille, options: options).cells[0]
-    }
+    ) -> Cell { cells(pixels(2, 4, color), .braille, options: options).cells[0] }
 
     /// Dots of a second colour are left out if that is the smaller error: blue is nearer to black than to red.
     @Test func aBrailleCellHasTheColorOfMostDots() {

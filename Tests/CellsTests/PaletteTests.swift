@@ -82,12 +82,8 @@ extension SplitMix64 {
         for _ in cases(60) {
             var cell = Cell.blank
             let cells = (0..<3 * Int.random(in: 1...40, using: &random)).map { _ in
-                if Int.random(in: 0..<4, using: &random) == 0 {
-                    cell.foreground = random.pick(colors)
-                }
-                if Int.random(in: 0..<4, using: &random) == 0 {
-                    cell.background = random.pick(colors)
-                }
+                if Int.random(in: 0..<4, using: &random) == 0 { cell.foreground = random.pick(colors) }
+                if Int.random(in: 0..<4, using: &random) == 0 { cell.background = random.pick(colors) }
                 cell.glyph = Bool.random(using: &random) ? "▌" : " "
                 return cell
             }
@@ -318,9 +314,7 @@ extension SplitMix64 {
         (Array(repeating: "yyyyyyyy        p   ", count: 4), "⣿⣿⣿⣿    ⡇\n"),
         (Array(repeating: "yyyyyyyypppppppp", count: 8), "⢿⣽⢿⣽⣿⠨⣿⠨\n⢿⣽⢿⣽⣿⠨⣿⠨\n"),
     ])
-    func fewTonesAreSolid(rows: [String], text: String) {
-        #expect(shown(rows) == text)
-    }
+    func fewTonesAreSolid(rows: [String], text: String) { #expect(shown(rows) == text) }
 
     @Test func textBesideAPictureIsNoTone() {
         var grid = CellGrid(columns: 4, rows: 1, filledWith: Cell(" ", background: .rgb(255, 209, 102)))

@@ -35,9 +35,7 @@ import Testing
     ("hsl(120 200% 50%)", "#00ff00ff"), ("hwb(120 -50% 0)", "#00ff00ff"), ("hwb(0 0 0 / 7)", "#ff0000ff"),
     ("COLOR( Display-P3  1 1 1/.5 )", "#ffffff80"), ("rgb(+.5e2 1.5E1 -0)", "#320f00ff"),
 ])
-func cssColours(text: String, hex: String) throws {
-    #expect(try Color(css: text).hex == hex)
-}
+func cssColours(text: String, hex: String) throws { #expect(try Color(css: text).hex == hex) }
 
 // Computed with ColorAide 8.13 (facelessuser.github.io/coloraide), for ProPhoto with the matrix of CSS Color 4.
 @Test(arguments: [
@@ -202,9 +200,7 @@ enum SyntaxProblem: String {
         ("color(display-p4 1 2 3)", "color() knows no space \"display-p4\". Did you mean display-p3?"),
         ("color(--mine 1 2 3)", "color() knows no space \"--mine\""),
     ] as [(String, String)])
-func textsThatAreNoColours(text: String, error: String) {
-    #expect(message(of: text) == error)
-}
+func textsThatAreNoColours(text: String, error: String) { #expect(message(of: text) == error) }
 
 @Test func theSuggestedFixIsTheIntendedColour() throws {
     try checkCases(2000, seed: 6) { random throws in

@@ -109,9 +109,7 @@ extension Color {
         zip(shown, other.shown).map { abs($0 - $1) }.max() ?? 0
     }
 
-    private var shown: [Double] {
-        [red, green, blue].map { min(max($0, 0), 1) * alpha } + [alpha]
-    }
+    private var shown: [Double] { [red, green, blue].map { min(max($0, 0), 1) * alpha } + [alpha] }
 
     func difference(to other: Color) -> Double {
         [red - other.red, green - other.green, blue - other.blue, alpha - other.alpha].map(abs).max() ?? 0

@@ -14,9 +14,7 @@ func straightAlpha() {
             Color(red: 0.5, green: 0, blue: 0.5, alpha: 0.75)
         ),
         (cyan, 0.5, Color(white: 0.5)), (cyan, 1.5, Color(red: -0.5, green: 1.5, blue: 1.5)),
-    ] {
-        #expect(red.interpolated(to: end, progress: progress).difference(to: blend) < 1e-12)
-    }
+    ] { #expect(red.interpolated(to: end, progress: progress).difference(to: blend) < 1e-12) }
 }
 
 // Computed with the sample code of CSS Color 4. Display P3, Lab, LCH and HWB are from ColorAide 8.13.

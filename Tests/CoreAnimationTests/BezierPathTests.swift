@@ -137,9 +137,7 @@ import Testing
         for path in [
             NSBezierPath(rect: box), NSBezierPath(ovalIn: box),
             NSBezierPath(roundedRect: box, xRadius: 4, yRadius: 8),
-        ] {
-            #expect(path.bounds == box && path.controlPointBounds == box)
-        }
+        ] { #expect(path.bounds == box && path.controlPointBounds == box) }
         let all = NSBezierPath()
         all.appendRect(box)
         all.appendOval(in: box)

@@ -262,9 +262,7 @@ extension IndexPath {
             override func prepare() { prepareCount += 1 }
             override var collectionViewContentSize: CGSize { CGSize(100, 300) }
             override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-            {
-                (0..<4).compactMap { layoutAttributesForItem(at: .item($0)) }
-            }
+            { (0..<4).compactMap { layoutAttributesForItem(at: .item($0)) } }
             override func layoutAttributesForItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
                 let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
                 let angle = CGFloat(path.item) * .pi / 2
@@ -303,9 +301,7 @@ extension IndexPath {
             override func collectionView(_ view: UICollectionView, numberOfItemsInSection: Int) -> Int { 3 }
             override func collectionView(
                 _ view: UICollectionView, cellForItemAt path: IndexPath
-            ) -> UICollectionViewCell {
-                view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
-            }
+            ) -> UICollectionViewCell { view.dequeueReusableCell(withReuseIdentifier: "cell", for: path) }
         }
         let list = List(collectionViewLayout: UICollectionViewFlowLayout())
         let stage = Stage(size: CGSize(100, 80), rootViewController: list)

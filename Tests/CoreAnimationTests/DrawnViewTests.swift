@@ -115,9 +115,7 @@ private final class Gauge: UIView {
             (0, .byWordWrapping, 40, "one\ntwo\nthree", CGSize(43, 62)),
             (2, .byTruncatingTail, 40, "one\ntwo…", CGSize(34, 41)),
         ] as [(Int, NSLineBreakMode, CGFloat, String, CGSize)])
-    func labelsWrapTheirText(
-        count: Int, mode: NSLineBreakMode, width: CGFloat, shown: String, size: CGSize
-    ) {
+    func labelsWrapTheirText(count: Int, mode: NSLineBreakMode, width: CGFloat, shown: String, size: CGSize) {
         let label = UILabel(frame: CGRect(0, 0, width, 60))
         label.attributedText = NSAttributedString(
             string: "one two three", attributes: [.foregroundColor: UIColor.red])

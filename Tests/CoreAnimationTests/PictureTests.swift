@@ -20,9 +20,7 @@ private func fills(_ stage: Stage, at time: Double, inside name: String? = nil) 
 
 extension Layer {
     fileprivate var allLayers: [Layer] { [self] + sublayers.flatMap(\.allLayers) }
-    fileprivate var visibleLayers: [Layer] {
-        opacity > 0 ? [self] + sublayers.flatMap(\.visibleLayers) : []
-    }
+    fileprivate var visibleLayers: [Layer] { opacity > 0 ? [self] + sublayers.flatMap(\.visibleLayers) : [] }
 }
 
 private var square: UIImage {
@@ -98,9 +96,7 @@ private protocol Stoppable { func stop() }
     /// The pictures of an animation show one after the other, and a finite animation shows the picture again.
     @Test func imageViewsPlayPictures() {
         func dot(_ side: CGFloat) -> UIImage {
-            UIGraphicsImageRenderer(size: CGSize(20, 20)).image {
-                $0.fill(CGRect(0, 0, side, side))
-            }
+            UIGraphicsImageRenderer(size: CGSize(20, 20)).image { $0.fill(CGRect(0, 0, side, side)) }
         }
         let view = UIImageView(image: dot(1))
         var forever: UIImageView?
@@ -315,9 +311,7 @@ private protocol Stoppable { func stop() }
     func imageViewsPlaceTheirPicture(mode: UIView.ContentMode, place: CGRect) {
         let view = UIImageView()
         let stage = Stage(size: CGSize(100, 100), runTo: 1) { root in
-            view.image = UIGraphicsImageRenderer(size: CGSize(20, 20)).image {
-                $0.fill(CGRect(0, 0, 20, 20))
-            }
+            view.image = UIGraphicsImageRenderer(size: CGSize(20, 20)).image { $0.fill(CGRect(0, 0, 20, 20)) }
             view.frame = CGRect(0, 0, 40, 20)
             view.contentMode = mode
             root.addSublayer(view.layer)
@@ -443,9 +437,7 @@ private protocol Stoppable { func stop() }
 
 extension CGImage {
     fileprivate static var bar: CGImage {
-        let image = UIGraphicsImageRenderer(size: CGSize(10, 5)).image {
-            $0.fill(CGRect(0, 0, 10, 1))
-        }
+        let image = UIGraphicsImageRenderer(size: CGSize(10, 5)).image { $0.fill(CGRect(0, 0, 10, 1)) }
         return image.cgImage ?? { preconditionFailure("a drawn image has a picture") }()
     }
 }

@@ -232,9 +232,7 @@ import Testing
         for key in [
             "hidden", "masksToBounds", "geometryFlipped", "opaque", "shouldRasterize", "drawsAsynchronously",
             "needsDisplayOnBoundsChange",
-        ] {
-            #expect(CALayer.defaultValue(forKey: key) as? Bool == false, "\(key)")
-        }
+        ] { #expect(CALayer.defaultValue(forKey: key) as? Bool == false, "\(key)") }
         for key in ["bounds", "position", "frame", "shadowOpacity", "timeOffset", "isHidden", "nothing"] {
             #expect(CALayer.defaultValue(forKey: key) == nil, "\(key)")
         }

@@ -7,9 +7,7 @@ import Testing
     private final class Log: NSObject {
         var lines: [String] = []
 
-        func add(_ text: String) {
-            lines.append("\(text) \((Stage.current.time * 100).rounded() / 100)")
-        }
+        func add(_ text: String) { lines.append("\(text) \((Stage.current.time * 100).rounded() / 100)") }
 
         func tap(_ gesture: UITapGestureRecognizer) {
             let place = gesture.location(in: gesture.view)

@@ -438,9 +438,7 @@ private final class Blob: UIView {
     }
 
     @Test func springsWithBounceAndPerceptualDuration() throws {
-        let stage = stage(view) {
-            UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 115 }
-        }
+        let stage = stage(view) { UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 115 } }
         let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
         #expect(isNear(spring.stiffness, 16 * .pi * .pi) && isNear(spring.damping, 5.6 * .pi))
         #expect(isNear(spring.duration, spring.settlingDuration))

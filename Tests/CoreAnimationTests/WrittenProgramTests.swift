@@ -101,9 +101,7 @@ struct WrittenProgram: Sendable, CustomTestStringConvertible {
 
 extension WrittenProgram {
     init(_ name: String, _ build: @escaping @Sendable (CALayer) -> Void, calls: [String], _ values: Value...)
-    {
-        self.init(name: name, start: { Stage(size: Self.size, build) }, calls: calls, values: values)
-    }
+    { self.init(name: name, start: { Stage(size: Self.size, build) }, calls: calls, values: values) }
 
     init(
         _ name: String, controller: @escaping @Sendable () -> UIViewController, calls: [String],
@@ -246,9 +244,7 @@ enum Formula {
     static func ramp(
         _ from: Double, _ to: Double, _ start: Double, _ duration: Double, at time: Double,
         _ ease: (Double) -> Double = { $0 }
-    ) -> Double {
-        mix(from, to, ease(min(max((time - start) / duration, 0), 1)))
-    }
+    ) -> Double { mix(from, to, ease(min(max((time - start) / duration, 0), 1))) }
 
     /// Returns the progress of an underdamped spring of mass 1.
     static func spring(_ stiffness: Double, _ damping: Double, _ velocity: Double, at time: Double) -> Double

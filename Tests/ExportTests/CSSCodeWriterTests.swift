@@ -93,8 +93,6 @@ import Testing
         let moving = try moving(.opacity, to: 0)
         for (name, wanted) in [
             ("star-morph", "star-morph"), ("</style>", "style"), ("2 balls", "scene-2-balls"), ("", "scene"),
-        ] {
-            #expect(lines(moving, name: name)[1].text.hasPrefix(".\(wanted)-1 {"), "\(name)")
-        }
+        ] { #expect(lines(moving, name: name)[1].text.hasPrefix(".\(wanted)-1 {"), "\(name)") }
     }
 }

@@ -414,9 +414,7 @@ struct XMLNode: Equatable {
     }
 
     /// Returns the element that animates an attribute.
-    func animation(of attribute: String) -> XMLNode? {
-        children.first { $0["attributeName"] == attribute }
-    }
+    func animation(of attribute: String) -> XMLNode? { children.first { $0["attributeName"] == attribute } }
 
     var keys: [(time: Double, value: String)] {
         let times = (self["keyTimes"] ?? "").split(separator: ";").map { Double($0) ?? .nan }

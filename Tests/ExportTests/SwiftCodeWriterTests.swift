@@ -303,9 +303,7 @@ import Text
             "ball.add(ballOpacity, forKey: \"fade\")", "ball.removeAnimation(forKey: \"fade\")",
             "ball.frame = CGRect(x: 1, y: 2, width: 3, height: 4)", "ball.mask = hole",
             "ball.removeFromSuperlayer()",
-        ] {
-            #expect(code.contains(wanted), "\(wanted)")
-        }
+        ] { #expect(code.contains(wanted), "\(wanted)") }
     }
 
     /// Names and titles cannot end their comment or string.

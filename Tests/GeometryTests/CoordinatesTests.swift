@@ -161,9 +161,7 @@ struct AffineTests {
         (1e15, "1000000000000000"),
         (1e16, "1e+16"), (1e-5, "1e-05"), (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
     ])
-    func shortest(number: Double, text: String) {
-        #expect(number.shortestDecimal == text)
-    }
+    func shortest(number: Double, text: String) { #expect(number.shortestDecimal == text) }
 
     @Test func theShortestReadsBackToTheBit() {
         for number in Self.numbers {

@@ -69,9 +69,7 @@ struct PathSVGTests {
         (" \t\n M 0 0 \r\n", "M 0 0"),
         ("", ""),
     ])
-    func grammar(text: String, expected: String) throws {
-        #expect(try Path(svg: text).svg() == expected)
-    }
+    func grammar(text: String, expected: String) throws { #expect(try Path(svg: text).svg() == expected) }
 
     @Test(arguments: [
         ("L 97.6", 0, "path data begins with M or m, not \"L\""),

@@ -66,9 +66,7 @@ import Testing
             let join = random.pick(LineJoin.allCases)
             let style = StrokeStyle(width: random.number(in: 0.5...15), join: join)
             let shape = Path(outline(source, style, tolerance: 0.1))
-            for _ in 0..<20 {
-                #expect(shape.winding(of: random.point(in: -5...35)) >= 0)
-            }
+            for _ in 0..<20 { #expect(shape.winding(of: random.point(in: -5...35)) >= 0) }
         }
     }
 

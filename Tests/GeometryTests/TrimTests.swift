@@ -7,9 +7,7 @@ struct TrimTests {
 
     func trimmed(
         _ svg: String, _ from: Double, _ to: Double, offset: Double = 0, mode: Trim.Mode = .total
-    ) throws -> String {
-        try Path(svg: svg).trimmed(from: from, to: to, offset: offset, mode: mode).svg()
-    }
+    ) throws -> String { try Path(svg: svg).trimmed(from: from, to: to, offset: offset, mode: mode).svg() }
 
     @Test func theClosingLineCounts() {
         #expect(square.trimmed(from: 0.75, to: 1).svg() == "M 0 10 L 0 0")

@@ -20,9 +20,7 @@ private func expectErrors(_ animations: [(error: AnimationError, build: () throw
 
 @Test("a value of the wrong sort, or with a number that is not finite, is refused by the name of its key")
 func wrongValues() {
-    func wrong(_ key: String) -> AnimationError {
-        .wrongValue(key: key, property: .position, found: .number)
-    }
+    func wrong(_ key: String) -> AnimationError { .wrongValue(key: key, property: .position, found: .number) }
     expectErrors([
         (wrong("fromValue"), { try .basic(.position, from: 3) }),
         (wrong("toValue"), { try .spring(.position, to: 3) }),

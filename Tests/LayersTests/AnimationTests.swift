@@ -221,9 +221,7 @@ func perceptual(duration: Double, bounce: Double, stiffness: Double, damping: Do
             damping: .random(in: 0.5...60, using: &random),
             allowsOverdamping: .random(using: &random))
         let settled = spring.settlingDuration
-        for factor in [1, 1.1, 2, 50] {
-            #expect(abs(1 - spring.value(at: settled * factor)) < 0.0011)
-        }
+        for factor in [1, 1.1, 2, 50] { #expect(abs(1 - spring.value(at: settled * factor)) < 0.0011) }
     }
 }
 

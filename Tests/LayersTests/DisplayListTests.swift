@@ -67,8 +67,7 @@ import Testing
         (layer.backgroundColor, layer.borderWidth, layer.masksToBounds) = (.white, 2, true)
         let outline = Path(roundedRect: Rect(0, 0, 20, 10), cornerRadius: 3, corners: [.minXMinY, .maxXMinY])
         var ring = outline
-        ring.append(
-            Path(roundedRect: Rect(2, 2, 16, 6), cornerRadius: 1, corners: [.minXMinY, .maxXMinY]))
+        ring.append(Path(roundedRect: Rect(2, 2, 16, 6), cornerRadius: 1, corners: [.minXMinY, .maxXMinY]))
         let shown = list(layer).items.first?.group
         #expect(shown?.clip == outline && shown?.items.first?.outline?.path == outline)
         #expect(shown?.items.last?.outline?.path == ring)

@@ -68,9 +68,7 @@ func phaseByElapsedTime(time: Double, expected: MediaTiming.Phase) {
         (MediaTiming(duration: 2, repeatCount: .infinity), .infinity),
         (MediaTiming(duration: 2, repeatCount: .greatestFiniteMagnitude), .infinity),
     ])
-func activeDuration(timing: MediaTiming, expected: Double) {
-    #expect(timing.activeDuration == expected)
-}
+func activeDuration(timing: MediaTiming, expected: Double) { #expect(timing.activeDuration == expected) }
 
 @Test(
     "T4: the reversed half replays the eased curve mirrored in time", arguments: [0.0, 0.1, 0.37, 0.6, 0.99])

@@ -227,8 +227,7 @@ struct LottieReaderTests {
         let other =
             #",{"ty":4,"nm":"b","ind":2,"ip":0,"op":20,"ks":{"p":\#(position)},"ef":[\#(effect)],"shapes":[\#(shapes)]}"#
         let linked = #"{"k":[7,1],"x":"\#(expression)"}"#
-        #expect(
-            try positions(linked, at: [0, 5, 10, 19], layers: other) == values)
+        #expect(try positions(linked, at: [0, 5, 10, 19], layers: other) == values)
     }
 
     @Test(arguments: [("inBack", -8.76), ("outBack", 108.76), ("inoutSine", 50), ("outElastic", 0)])
@@ -393,9 +392,7 @@ struct LottieReaderTests {
             "values: [true, false, true], keyTimes: [0, 0.25, 0.75, 1], calculationMode: discrete",
             "bounds: [0, 0, 10, 20]", ##"backgroundColor: "#00ff00""##,
             "x-defaults: { duration: 2, repeatCount: forever }",
-        ] {
-            #expect(text.contains(line), "\(line)\n\(text)")
-        }
+        ] { #expect(text.contains(line), "\(line)\n\(text)") }
     }
 
     @Test func childrenMoveWithTheirParents() throws {
@@ -455,9 +452,7 @@ struct LottieReaderTests {
         let path =
             #"{"k":{"v":[[0,0],[5,0],[5,5],[0,5]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]],"c":true}}"#
         try expect(
-            layer(
-                Self.redSquare, "", #""masksProperties":[\#(masks.replacing("P", with: path))],"#
-            ),
+            layer(Self.redSquare, "", #""masksProperties":[\#(masks.replacing("P", with: path))],"#),
             near: near, far: far)
     }
 
@@ -526,8 +521,7 @@ struct LottieReaderTests {
 
     /// A gradient moves even if the place of a colour is that of an opacity at one keyframe only.
     @Test func stopsOfGradientsMayMeet() throws {
-        let stops = keyframes(
-            (0, "[0,1,0,0,1,0,0,1,0,1,1,0]", ""), (20, "[0.5,1,0,0,1,0,0,1,0,1,1,0]", ""))
+        let stops = keyframes((0, "[0,1,0,0,1,0,0,1,0,1,1,0]", ""), (20, "[0.5,1,0,0,1,0,0,1,0,1,1,0]", ""))
         let gradient =
             #"{"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[9,0]},"g":{"p":2,"k":\#(stops)}}"#
         let text = try text(layer(Self.square + "," + gradient))
@@ -813,8 +807,7 @@ struct LottieReaderTests {
         let keys = (0..<3000).map { #"{"t":\#(Double($0) / 150),"s":[\#($0 % 7),0]}"# }.joined(separator: ",")
         let moving = layer(Self.redSquare, #""p":{"k":[\#(keys)]}"#)
         let copies = (0..<60).map { composition(0).replacing(#""w":9"#, with: #""nm":"\#($0)","w":9"#) }
-        let repeated = file(
-            copies.joined(separator: ","), #""assets":[{"id":"0","layers":[\#(moving)]}],"#)
+        let repeated = file(copies.joined(separator: ","), #""assets":[{"id":"0","layers":[\#(moving)]}],"#)
         #expect(
             problem(repeated) == [
                 #"the file has too many changes for a scene: more than 400000 values up to layer "a""#

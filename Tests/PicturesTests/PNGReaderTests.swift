@@ -32,8 +32,7 @@ private struct SampleFile {
         }
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let size = [0, 0, 0, UInt8(width), 0, 0, 0, UInt8(height)]
-        PNGChunk.append(
-            "IHDR", size + [UInt8(depth), UInt8(type), 0, 0, isInterlaced ? 1 : 0], to: &file)
+        PNGChunk.append("IHDR", size + [UInt8(depth), UInt8(type), 0, 0, isInterlaced ? 1 : 0], to: &file)
         if type == 3 {
             PNGChunk.append("PLTE", palette.flatMap { $0.dropLast() }, to: &file)
             PNGChunk.append("tRNS", palette.map { $0[3] }, to: &file)
@@ -179,9 +178,7 @@ struct PNGReaderTests {
     @Test func survivesDamage() {
         checkCases(300, seed: 4) { random in
             let (type, depths) = random.pick(Array(SampleFile.depths))
-            guard let file = try? SampleFile(&random, type: type, depth: random.pick(depths)) else {
-                return
-            }
+            guard let file = try? SampleFile(&random, type: type, depth: random.pick(depths)) else { return }
             var bytes = file.bytes
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 bytes[Int.random(in: 8..<bytes.count, using: &random)] = UInt8.random(

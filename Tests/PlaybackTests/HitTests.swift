@@ -39,9 +39,7 @@ import Testing
             (layer.bounds, layer.masksToBounds) = (Rect(0, 0, 40, 40), true)
         default: break
         }
-        if depth > 0 {
-            layer.sublayers = [self.layer(&random, index + 10 * depth, depth: depth - 1)]
-        }
+        if depth > 0 { layer.sublayers = [self.layer(&random, index + 10 * depth, depth: depth - 1)] }
         return layer
     }
 

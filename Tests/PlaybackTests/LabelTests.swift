@@ -31,9 +31,7 @@ import Testing
     @Test func eachSide() {
         for (side, row, column) in [
             (LayerLabel.Side.above, 3, 13), (.below, 7, 13), (.left, 5, 5), (.right, 5, 21), (.center, 5, 13),
-        ] {
-            #expect(rows([box(middle, "text", side)])[row].dropFirst(column) == "text", "\(side)")
-        }
+        ] { #expect(rows([box(middle, "text", side)])[row].dropFirst(column) == "text", "\(side)") }
     }
 
     @Test func labelsStayInThePicture() {

@@ -152,9 +152,7 @@ struct Hands {
     ])
     func movingNumbersHaveFixedDecimals(value: AnimatableValue, property: AnimatableProperty, text: String)
         throws
-    {
-        #expect(try edited().text(value, of: property, isExact: false).text.text == text)
-    }
+    { #expect(try edited().text(value, of: property, isExact: false).text.text == text) }
 
     @Test mutating func keysChangeSelectedValue() throws {
         try hands.choose("lineWidth")

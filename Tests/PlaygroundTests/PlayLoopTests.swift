@@ -24,9 +24,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         let isWhole: Bool
         let picture: CellPicture?
 
-        func line(with text: String) -> String? {
-            grid.lines.first { $0.contains(text) }
-        }
+        func line(with text: String) -> String? { grid.lines.first { $0.contains(text) } }
     }
 
     private let time: ScriptedTime
@@ -38,9 +36,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     var slowLink: SlowLink?
     var cellAspect: Double?
     private(set) var titles: [String] = []
-    var title = SafeText() {
-        didSet { if title != oldValue { titles.append(title.text) } }
-    }
+    var title = SafeText() { didSet { if title != oldValue { titles.append(title.text) } } }
     var picture: CellPicture?
     private(set) var frames: [Frame] = []
     /// The starts and the wanted ends of the sleeps, without calls that do not wait.
@@ -169,9 +165,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
 
     mutating func begin(
         _ item: PlaylistItem, columns: Int, rows: Int, background: CellColor?, at clock: Double
-    ) throws(FileProblem) {
-        try files.say("record \(item.name), \(columns) × \(rows), at \(clock)")
-    }
+    ) throws(FileProblem) { try files.say("record \(item.name), \(columns) × \(rows), at \(clock)") }
 
     mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) {
         try files.say("frame")
@@ -411,9 +405,7 @@ struct LoopOutcome {
             let isPaused = Bool.random(using: &random)
             let shown = run(paused: isPaused, script + [(5, ["q"])]).times
             #expect(zip(shown, shown.dropFirst()).allSatisfy { $1 - $0 > 0.125 - 1e-9 })
-            for time in times where isPaused {
-                #expect(shown.contains { $0 >= time && $0 <= time + 0.125 })
-            }
+            for time in times where isPaused { #expect(shown.contains { $0 >= time && $0 <= time + 0.125 }) }
             if !isPaused { #expect(shown == (0...39).map { Double($0) / 8 }) }
         }
     }

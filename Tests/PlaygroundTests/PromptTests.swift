@@ -165,9 +165,7 @@ import Text
         hands.type(":quti")
         hands.press(.down, .enter)
         #expect(hands.effects == [.quit])
-        for typed in [":w", ":save", ":set box.lineWidth = 6"] {
-            hands.enter(typed)
-        }
+        for typed in [":w", ":save", ":set box.lineWidth = 6"] { hands.enter(typed) }
         #expect(hands.effects.dropFirst() == [.saveEdits(), .saveEdits()])
         #expect(hands.player.item.scene.layers[0].value(for: .lineWidth) == .number(6))
     }
@@ -184,9 +182,7 @@ import Text
     }
 
     @Test mutating func arrowsRecallEarlierLines() throws {
-        for line in ["speed 2", "speed 4", "seek 0"] {
-            hands.enter(":" + line)
-        }
+        for line in ["speed 2", "speed 4", "seek 0"] { hands.enter(":" + line) }
         hands.type(":")
         hands.press(.up, .up)
         #expect(hands.player.panels.prompt?.line.text == "speed 4")

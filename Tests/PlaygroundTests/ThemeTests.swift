@@ -178,9 +178,7 @@ enum ColorVision: CaseIterable {
         let (blue, teal) = (Color(rgb: 0x30_80_C0), Color(rgb: 0x20_88_70))
         #expect(ColorVision.normal.distance(blue, teal) > 0.12)
         #expect(ColorVision.tritanopia.distance(blue, teal) < 0.08)
-        for vision in ColorVision.allCases {
-            #expect(abs(vision.distance(.black, .white) - 1) < 1e-3)
-        }
+        for vision in ColorVision.allCases { #expect(abs(vision.distance(.black, .white) - 1) < 1e-3) }
     }
 }
 

@@ -89,9 +89,7 @@ import Text
 
     // MARK: Lanes
 
-    private func lanes(_ scene: Scene) -> [AnimationTrack] {
-        AnimationTrack.all(in: Timeline(scene))
-    }
+    private func lanes(_ scene: Scene) -> [AnimationTrack] { AnimationTrack.all(in: Timeline(scene)) }
 
     @Test func lanesAreSpansAndTurns() throws {
         let lane = try #require(lanes(try scene()).first)
@@ -481,9 +479,7 @@ import Text
         let text = lines.joined(separator: "\n")
         for words in [
             "progress", " time ", "100 %", "  0 %", "0 s", "◆ 0.42, 0", " 1, 1 ◆", "dashed: ", " 9 %",
-        ] {
-            #expect(text.contains(words), "\(words) in \(text)")
-        }
+        ] { #expect(text.contains(words), "\(words) in \(text)") }
         let small = hands.grid(100, 30).description
         #expect(!small.contains("100 %") && small.contains("◆"))
         hands.press("I")

@@ -88,9 +88,7 @@ import Testing
 
     @Test func shapesContinueOutsideOfThePicture() {
         let bar = picture(20, 20) { $0.fillShadow(shadow(0, 2, radius: 3), of: rectangle(0, 0, 20, 10)) }
-        for row in 0..<20 {
-            #expect(Set((0..<20).map { bar[x: $0, y: row] }).count == 1, "row \(row)")
-        }
+        for row in 0..<20 { #expect(Set((0..<20).map { bar[x: $0, y: row] }).count == 1, "row \(row)") }
     }
 
     @Test func blursKeepPremultipliedColors() {
@@ -100,9 +98,7 @@ import Testing
             $0.fill(rectangle(12, 2, 16, 12), paint: .color(PixelColor(255, 255, 255)))
             $0.pop()
         }
-        for pixel in blurred.pixels {
-            #expect(max(pixel.red, pixel.green, pixel.blue) <= pixel.alpha)
-        }
+        for pixel in blurred.pixels { #expect(max(pixel.red, pixel.green, pixel.blue) <= pixel.alpha) }
         // The result is translucent outside of the shapes.
         #expect((1..<255).contains(blurred[x: 3, y: 20].alpha))
         #expect(blurred[x: 20, y: 8] == PixelColor(255, 255, 255))

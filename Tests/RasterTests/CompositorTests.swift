@@ -8,9 +8,7 @@ import Testing
 @Suite struct CompositorTests {
     private func row(
         _ width: Int, edges: Edges = .antialiased, _ draw: (Compositor) -> Void
-    ) -> [PixelColor] {
-        picture(width, 1, edges: edges, draw).pixels
-    }
+    ) -> [PixelColor] { picture(width, 1, edges: edges, draw).pixels }
 
     /// A blended group mixes only where something is behind it, and with the fraction of its alpha.
     @Test func groupsBlendWithTheirBackdrop() {

@@ -649,8 +649,7 @@ struct SVGReaderTests {
 
     @Test(arguments: ["", "<g/>", "<path d='M0 0h9v9z' fill='none'/>", "<foreignObject/>"])
     func anEmptyPictureIsReported(body: String) {
-        #expect(
-            problems(body).first?.message == "the file has no visible shapes, so the picture is empty")
+        #expect(problems(body).first?.message == "the file has no visible shapes, so the picture is empty")
     }
 
     /// Long values take time in proportion to their length.
@@ -658,8 +657,7 @@ struct SVGReaderTests {
         ("transform='", "a", 400_000, "'"), ("style='animation: a 1s linear(0", ", 1", 100_000, ")'"),
     ])
     func longValuesAreReadInLinearTime(start: String, part: String, count: Int, end: String) throws {
-        _ = try scene(
-            "<rect width='9' height='9' \(start)\(String(repeating: part, count: count))\(end)/>")
+        _ = try scene("<rect width='9' height='9' \(start)\(String(repeating: part, count: count))\(end)/>")
     }
 
     @Test func copiesOfCopiesAreLimited() {
@@ -673,8 +671,7 @@ struct SVGReaderTests {
             "<pattern id='p\($0)' width='1' height='1'><path d='M0 0h9v9z' fill='url(#p\($0 + 1))'/></pattern>"
         }
         let nested = problems(chain.joined() + "<path d='M0 0h9v9z' fill='url(#p0)'/>")
-        #expect(
-            nested.last?.message == "this pattern contains itself or is nested too deep; it is not drawn")
+        #expect(nested.last?.message == "this pattern contains itself or is nested too deep; it is not drawn")
     }
 
     /// A drawing that is too long for a scene is an error, also if copies and cycles make it long.
@@ -686,9 +683,7 @@ struct SVGReaderTests {
             + "</linearGradient><rect id='t' width='9' height='9' fill='url(#a)'/>" + copies,
         "<g id='t'>\(String(repeating: "<path d='M0 0h9v9z'/>", count: 15))</g>" + copies,
     ])
-    func drawingsAreLimited(body: String) {
-        #expect(problems(body).map(\.rule) == ["svg-limit"])
-    }
+    func drawingsAreLimited(body: String) { #expect(problems(body).map(\.rule) == ["svg-limit"]) }
 
     private static let copies = String(repeating: "<use href='#t'/>", count: 3000)
 

@@ -50,9 +50,7 @@ import Text
     }
 
     @Test(arguments: [(1, "1"), (0.1, "0.1"), (1e21, "1e+21"), (.infinity, "\"inf\""), (.nan, "\"nan\"")])
-    func numbers(number: Double, text: String) {
-        #expect(JSONValue.number(number).line == text)
-    }
+    func numbers(number: Double, text: String) { #expect(JSONValue.number(number).line == text) }
 
     @Test(arguments: [
         ("plain", #""plain""#), (#"a"b\c"#, #""a\"b\\c""#), ("\n\r\t\u{8}", #""\n\r\u0009\b""#),
@@ -60,9 +58,7 @@ import Text
         ("\u{9B}\u{202E}\u{2069}\u{61C}", #""\u009b\u202e\u2069\u061c""#),
         ("\u{85}é\u{A0}⠁؛", "\"\\u0085é\u{A0}⠁؛\""), ("\u{FEFF}a\u{FEFC}", "\"\\ufeffa\u{FEFC}\""),
     ])
-    func escapes(text: String, json: String) {
-        #expect(JSONValue.quoted(text) == json)
-    }
+    func escapes(text: String, json: String) { #expect(JSONValue.quoted(text) == json) }
 
     /// Blocks with invisible and visible characters.
     static let blocks: [UInt32] = [

@@ -78,8 +78,7 @@ func settledSprings(fraction: Double, isSettled: Bool) throws {
 @Test("I2: an animation that starts from no colour shows nothing until its end")
 func animationsFromNoColor() throws {
     let found = findings(
-        try .keyframes(
-            .strokeColor, Keyframes(.values([.color(nil), .color(.white)])), timing: second)
+        try .keyframes(.strokeColor, Keyframes(.values([.color(nil), .color(.white)])), timing: second)
     ) { $0.strokeColor = .white }
     #expect(found.first?.message == "strokeColor shows nothing until the animation ends")
     #expect(!found.map(\.rule).contains(.snapsBack))
@@ -155,9 +154,7 @@ func eachRuleHasItsFindingAtItsKey(rule: LintRule, key: String, animation: Anima
         animation(.rotation, by: 6.28, MediaTiming(duration: 1, repeatCount: .infinity)),
         .spring(.opacity, from: 0.2, to: 1, timing: MediaTiming(duration: 1.473)),
     ])
-func ordinaryAnimationsHaveNoFindings(animation: Animation) {
-    #expect(findings(animation).isEmpty)
-}
+func ordinaryAnimationsHaveNoFindings(animation: Animation) { #expect(findings(animation).isEmpty) }
 
 @Test func aSeamHasItsLengthAndAFix() throws {
     func seams(_ pattern: [Double], _ fit: DashFit = .none) -> [LintFinding] {

@@ -252,9 +252,7 @@ struct LintValuesTests {
         var shape = ShapeContent(path: Path(rect: Rect(0, 0, 100, 50)))
         (shape.strokeColor, shape.lineWidth) = (color, width)
         var line = Layer(name: "line", shape: shape)
-        if let property {
-            line.add(try .basic(property, from: 1, to: 4, timing: MediaTiming(duration: 1)))
-        }
+        if let property { line.add(try .basic(property, from: 1, to: 4, timing: MediaTiming(duration: 1))) }
         var group = Layer(name: "group")
         group.transform = Affine(scaleX: scale, y: scale)
         group.sublayers = [line]

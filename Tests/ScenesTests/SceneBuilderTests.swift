@@ -30,9 +30,7 @@ struct SceneBuilderTests {
             try scene("layers: [{ animations: [{ animations: [{ \(stroke) }] }] }]\n").layers[0].shape != nil)
         for set in [
             "x-events: [{ at: 1, set: { a.lineWidth: 2 } }]", "x-compare: [{ set: { a.lineWidth: 2 } }, { }]",
-        ] {
-            #expect(try scene("layers: [{ name: a }]\n\(set)\n").layers[0].shape != nil)
-        }
+        ] { #expect(try scene("layers: [{ name: a }]\n\(set)\n").layers[0].shape != nil) }
         #expect(try scene("layers: [{ name: a }]\n").layers[0].shape == nil)
     }
 
@@ -56,9 +54,7 @@ struct SceneBuilderTests {
         let body = "layers: [{ sublayers: [{ }] }, { mask: { } }]\nx-compare: [{ }, { }]\n"
         let own = try scene(body).allLayers.map(\.id)
         #expect(own.count == 4 && Set(own).count == 4)
-        for variant in try read(body).variants {
-            #expect(variant.scene.allLayers.map(\.id) == own)
-        }
+        for variant in try read(body).variants { #expect(variant.scene.allLayers.map(\.id) == own) }
     }
 
     /// A step is true from its time until its end. If two are true, the later one has priority.

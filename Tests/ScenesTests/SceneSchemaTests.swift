@@ -14,9 +14,7 @@ struct SceneSchemaTests {
         for (kind, table) in [
             ("layer", KeySchemas.layer.keys), ("animation", KeySchemas.animation.keys),
             ("scene", KeySchemas.scene.keys),
-        ] {
-            #expect(schema["$defs"]?[kind]?["properties"]?.entries.map(\.key).sorted() == table.sorted())
-        }
+        ] { #expect(schema["$defs"]?[kind]?["properties"]?.entries.map(\.key).sorted() == table.sorted()) }
     }
 
     @Test func everyReferenceIsDefined() throws {

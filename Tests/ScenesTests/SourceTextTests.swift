@@ -220,9 +220,7 @@ struct PlaceTests {
     private let lines = ["scene: 1", "canvas: [9, 9]", "layers: [{ name: a, lineWidth: wide }]"]
 
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func lineEndings(_ ending: String) {
-        #expect(places(lines.joined(separator: ending)) == ["3:32"])
-    }
+    func lineEndings(_ ending: String) { #expect(places(lines.joined(separator: ending)) == ["3:32"]) }
 
     @Test func unicodeLineSeparatorsAreNotLines() {
         #expect(

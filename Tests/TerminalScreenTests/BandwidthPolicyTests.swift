@@ -26,9 +26,7 @@ import Testing
 
     private func makePolicy(_ depth: ColorDepth = .truecolor, spares: Bool = true, fps: Int = 15)
         -> BandwidthPolicy
-    {
-        BandwidthPolicy(depth: depth, sparesColors: spares, framesPerSecond: fps)
-    }
+    { BandwidthPolicy(depth: depth, sparesColors: spares, framesPerSecond: fps) }
 
     private func halving(_ bytes: Double) -> (ColorDepth) -> Double {
         { $0 == .truecolor ? bytes : $0 == .indexed256 ? bytes / 2 : bytes / 4 }

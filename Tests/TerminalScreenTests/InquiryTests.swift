@@ -37,9 +37,7 @@ import Text
         #expect(inquiry.differingWidths == nil, "with one too many, none is certain")
 
         inquiry = TerminalInquiry()
-        for sample in samples {
-            inquiry.add("[3;\(sample.name == "octants" ? 3 : sample.text.columns + 1)R")
-        }
+        for sample in samples { inquiry.add("[3;\(sample.name == "octants" ? 3 : sample.text.columns + 1)R") }
         #expect(inquiry.differingWidths?.map(\.sample.name.text) == ["octants"])
         #expect(inquiry.differingWidths?.first?.columns == 2)
     }

@@ -117,9 +117,7 @@ import Testing
 
     @Test(arguments: [nil, "", "dumb"])
     func aTerminalWithoutCursorMovementIsRejected(_ term: String?) {
-        let error = #expect(throws: TerminalError.self) {
-            _ = try Self.profile(term: term)
-        }
+        let error = #expect(throws: TerminalError.self) { _ = try Self.profile(term: term) }
         #expect(error == .cannotMoveCursor(term: term == "dumb" ? "dumb" : nil))
         let stated = term == "dumb" ? "TERM=dumb" : "TERM is not set"
         #expect(error.map { "\($0)" } == "this terminal cannot move the cursor (\(stated))")

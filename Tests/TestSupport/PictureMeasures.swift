@@ -72,9 +72,7 @@ public struct PictureMeasures {
             let (column, row) = (place % size.columns, place / size.columns)
             for y in max(0, (row - 1) * 8)..<min(pictures[0].height, (row + 2) * 8) {
                 for x in max(0, (column - 1) * 4)..<min(pictures[0].width, (column + 2) * 4)
-                where pictures.contains(where: { $0[x: x, y: y] != pictures[0][x: x, y: y] }) {
-                    return false
-                }
+                where pictures.contains(where: { $0[x: x, y: y] != pictures[0][x: x, y: y] }) { return false }
             }
             return true
         }

@@ -10,9 +10,7 @@ public func rows(_ table: String) -> [[String]] {
 
 /// Returns the rows of a table of examples: `input → output` on each line. A line without an arrow has no output.
 public func examples(_ table: String) -> [(input: String, output: String?)] {
-    rows(table).map { row in
-        (row[0], row.count > 1 ? row.dropFirst().joined(separator: " → ") : nil)
-    }
+    rows(table).map { row in (row[0], row.count > 1 ? row.dropFirst().joined(separator: " → ") : nil) }
 }
 
 /// Returns the rows of a table of two columns.

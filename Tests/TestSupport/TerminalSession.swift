@@ -141,9 +141,7 @@ public final class TerminalSession {
     }
 
     /// Clears the screen, as if another program had overwritten it.
-    public func loseScreen() {
-        replay = TerminalReplay(columns: replay.grid.columns, rows: replay.grid.rows)
-    }
+    public func loseScreen() { replay = TerminalReplay(columns: replay.grid.columns, rows: replay.grid.rows) }
 
     /// Waits for the program to end and reads the remaining output. Returns the ending, or `nil` after 30 seconds.
     public func ending() -> PseudoTerminal.Ending? {

@@ -78,9 +78,7 @@ import Testing
             ("😀", 2), ("\u{AD}\u{200B}", 0), ("\u{FEFF}", 8), ("\u{1B}", 6), ("\u{E000}", 1), ("नि", 2),
             ("กำ", 2),
             ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{20000}", 2), ("א\u{5B8}", 1),
-        ] {
-            #expect(SafeText(text).columns == columns, "\(text)")
-        }
+        ] { #expect(SafeText(text).columns == columns, "\(text)") }
     }
 
     @Test func marksStandOnTheirCharacter() {
@@ -102,9 +100,7 @@ import Testing
         #expect(cells("🏴󠁧󠁢󠁥󠁮󠁧󠁿") == ["🏴."])
     }
 
-    @Test func lineFeedsOfProgramsAreSpaces() {
-        #expect(("a\nb" as SafeText).columns == 3)
-    }
+    @Test func lineFeedsOfProgramsAreSpaces() { #expect(("a\nb" as SafeText).columns == 3) }
 
     @Test func noCharacterIsSplit() {
         #expect(SafeText("漢字").prefix(columns: 3).text == "漢")

@@ -14,12 +14,7 @@ final class ViewChain: UIViewController {
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        UIView.animate(
-            withDuration: 1,
-            animations: {
-                self.box.center.x = 170
-            }
-        ) { _ in
+        UIView.animate(withDuration: 1, animations: { self.box.center.x = 170 }) { _ in
             UIView.animate(withDuration: 0.5, delay: 0.25, options: .curveEaseOut) {
                 self.box.center.y = 170
                 self.box.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
@@ -33,9 +28,7 @@ final class ViewChain: UIViewController {
                 } completion: { _ in
                     UIView.animate(
                         withDuration: 0.5, delay: 0, options: .curveLinear,
-                        animations: {
-                            self.box.alpha = 0
-                        })
+                        animations: { self.box.alpha = 0 })
                 }
             }
         }
