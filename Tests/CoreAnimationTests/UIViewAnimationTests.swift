@@ -294,9 +294,8 @@ private final class Blob: UIView {
         if turnsAgain { stage.perform(at: 1.5) { animator.isReversed = false } }
         expect(stage, view, x: [1.2: 35, 1.25: 27.5, 1.5: 21.25])
         expect(stage, view, x: turnsAgain ? [1.96875: 68.125, 3: 115] : [1.625: 18.125, 3: 15])
-        #expect(
-            log.lines == [turnsAgain ? "end at 2.4375" : "start at 1.75"] && view.layer.animationKeys() == nil
-        )
+        #expect(log.lines == [turnsAgain ? "end at 2.4375" : "start at 1.75"])
+        #expect(view.layer.animationKeys() == nil)
         #expect(UIViewPropertyAnimator().duration == 0.2)
     }
 

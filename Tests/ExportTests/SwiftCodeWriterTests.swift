@@ -47,9 +47,8 @@ import Text
         }
         let id = scene.layers[0].id
         let found = lines(scene, at: 1).filter { $0.isActive(at: 1) }
-        #expect(
-            found.count == 6
-                && found.allSatisfy { $0.origin == .init(layer: id, property: .opacity, animation: [0]) })
+        #expect(found.count == 6)
+        #expect(found.allSatisfy { $0.origin == .init(layer: id, property: .opacity, animation: [0]) })
         #expect(found.first?.comment == "← at 1 s, 25 % of 2 s: 0.75")
         #expect(found.first?.text == "let ballOpacity = CABasicAnimation(keyPath: \"opacity\")")
         #expect(found.last?.text == "ball.add(ballOpacity, forKey: \"fade\")")

@@ -61,9 +61,8 @@ import Text
         run("code none")
         #expect(hands.player.panels.code?.view == nil && hands.player.playhead.speed == 0.5)
         run("set box.lineWidth=6")
-        #expect(
-            hands.player.edits.edits.map(\.value) == ["6"]
-                && hands.player.item.base.layers[0].value(for: .lineWidth) == .number(6))
+        #expect(hands.player.edits.edits.map(\.value) == ["6"])
+        #expect(hands.player.item.base.layers[0].value(for: .lineWidth) == .number(6))
         run("set box.animations[0].duration=1")
         #expect(hands.player.playhead.duration == 1)
         hands.type("u")

@@ -349,9 +349,8 @@ import Text
         #expect(layout.canvas.isEmpty || layout.canvasColumns.count >= columns / 2)
         let named = Layout(
             columns: columns, rows: rows, panels: true, hasNames: true, side: .inspector, duration: 2)
-        #expect(
-            (named.namesRow == nil) == layout.canvas.isEmpty
-                && (named.sideRows == layout.sideRows) == layout.canvas.isEmpty)
+        #expect((named.namesRow == nil) == layout.canvas.isEmpty)
+        #expect((named.sideRows == layout.sideRows) == layout.canvas.isEmpty)
         #expect(Layout(columns: columns, rows: rows, panels: true).canvasColumns == 0..<columns)
     }
 

@@ -186,9 +186,8 @@ import Text
             animation.timingFunction = nil
         }
         let way = try curve(stops, at: 1.125)
-        #expect(
-            way.curve.summary == "keyframe 1 to 2: easeOut" && way.time == 0.5
-                && way.curve.controls.count == 2)
+        #expect(way.curve.summary == "keyframe 1 to 2: easeOut" && way.time == 0.5)
+        #expect(way.curve.controls.count == 2)
         let rest = try curve(stops, at: 1.5).curve
         #expect(rest.summary == "keyframe 2: at rest" && rest.isAtRest && rest.values.last == 1)
 
