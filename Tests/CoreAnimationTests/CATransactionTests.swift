@@ -34,6 +34,24 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
         }
     }
 
+    @Test func implicitAnimationsTakeTheDurationAndTheCurveOfTheirLevel() {
+        let (layer, curve) = (CALayer(), CAMediaTimingFunction(controlPoints: 0.25, 0, 0.125, 1))
+        let stage = Stage { $0.addSublayer(layer) }
+        stage.perform(at: 1) {
+            CATransaction.setAnimationDuration(1.5)
+            CATransaction.setAnimationTimingFunction(curve)
+            layer.position.x = 150
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(3)
+            layer.opacity = 0.5
+            CATransaction.commit()
+            for (key, duration) in [("position", 1.5), ("opacity", 3)] {
+                let animation = layer.animation(forKey: key)
+                #expect(animation?.duration == duration && animation?.timingFunction == curve, "\(key)")
+            }
+        }
+    }
+
     @Test("X3: a block waits for animations that its level and nested ones add after it")
     func blocks() {
         var log: [String] = []

@@ -363,6 +363,18 @@ private final class Blob: UIView {
         expect(stage, view, x: [1.5: 40])
     }
 
+    @Test(arguments: [
+        (UIView.AnimationOptions(), CAMediaTimingFunctionName.easeInEaseOut), (.curveEaseIn, .easeIn),
+        (.curveEaseOut, .easeOut), (.curveLinear, .linear),
+    ])
+    func blocksHaveTheirCurve(options: UIView.AnimationOptions, name: CAMediaTimingFunctionName) {
+        _ = stage(view) {
+            UIView.animate(withDuration: 1, delay: 0, options: options) { view.alpha = 0 }
+            let function = view.layer.animation(forKey: "opacity")?.timingFunction
+            #expect(function == CAMediaTimingFunction(name: name))
+        }
+    }
+
     @Test func aNewViewAnimates() {
         let stage = Stage(runTo: 9) { root in
             root.addSublayer(view.layer)
@@ -422,7 +434,9 @@ private final class Blob: UIView {
             let z = min(damping, 1)
             #expect(isNear(spring.damping, 2 * z * w, 1e-9), "seed \(seed)")
             func way(_ t: Double) -> Double {
-                z < 1 ? Formula.spring(w * w, 2 * z * w, 0, at: t) : 1 - (1 + w * t) * exp(-w * t)
+                guard z < 1 else { return 1 - (1 + w * t) * exp(-w * t) }
+                let d = w * (1 - z * z).squareRoot()
+                return 1 - exp(-z * w * t) * (cos(d * t) + z * w / d * sin(d * t))
             }
             stage.run(to: 9)
             for fraction in [0.1, 0.35, 0.8] {
