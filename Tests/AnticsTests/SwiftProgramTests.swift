@@ -50,8 +50,17 @@ import Text
             "swift", "box.swift", "--at", time, "--paused", environment: environment(folder), in: folder)
     }
 
-    private func with(_ text: String = code, _ test: (URL) throws -> Void) throws {
+    private func with<Value>(_ text: String = code, _ test: (URL) throws -> Value) throws -> Value {
         try Program.inFolder(of: ["box.swift": text], test)
+    }
+
+    /// Returns the notes of a program at some times.
+    private func notes(of code: String, at times: String...) throws -> [Substring] {
+        try with(code) { folder in
+            try times.map { time in
+                try run(folder, "describe", "box.swift", "--at", time).output.split(separator: "\n")[2]
+            }
+        }
     }
 
     @Test func commandsTakeSwiftFiles() throws {
@@ -138,13 +147,10 @@ import Text
             print("three", "words", 3, separator: "-")
 
             """
-        try with(code) { folder in
-            let told = try ["0", "0.75", "1"].map { time in
-                try run(folder, "describe", "box.swift", "--at", time).output.split(separator: "\n")[2]
-            }
-            #expect(told == ["three-words-3.", "timer.", "asyncAfter block; kept at 1.0; asyncAfter block."])
-            #expect(try run(folder, "describe", "box.swift").output.contains("Time 0 s of 1 s"))
-        }
+        let told = try notes(of: code, at: "0", "0.75", "1")
+        #expect(told == ["three-words-3.", "timer.", "asyncAfter block; kept at 1.0; asyncAfter block."])
+        let words = try with(code) { try run($0, "describe", "box.swift").output }
+        #expect(words.contains("Time 0 s of 1 s"))
     }
 
     @Test func tasksFollowTheStage() throws {
@@ -173,13 +179,9 @@ import Text
                 }
             }
             """
-        try with(code) { folder in
-            let told = try ["0", "0.2", "0.5"].map { time in
-                try run(folder, "describe", "box.swift", "--at", time).output.split(separator: "\n")[2]
-            }
-            #expect(told == ["isolated.", "Task.sleep; sum 3 0.2.", "Task.sleep; main 0.5."])
-            #expect(try !run(folder, "describe", "box.swift", "--at", "2").output.contains("late"))
-        }
+        let told = try notes(of: code, at: "0", "0.2", "0.5", "2")
+        #expect(told.prefix(3) == ["isolated.", "Task.sleep; sum 3 0.2.", "Task.sleep; main 0.5."])
+        #expect(!told[3].contains("late"))
     }
 
     /// Clocks of Foundation and Swift, groups and items of work follow the stage. Sets have the same order in each run.
@@ -206,17 +208,11 @@ import Text
             }
 
             """
-        try with(code) { folder in
-            func notes(_ time: String) throws -> Substring {
-                try run(folder, "describe", "box.swift", "--at", time).output.split(separator: "\n")[2]
-            }
-            #expect(
-                try notes("2")
-                    == "asyncAfter block; [2.0, 2.0, 2.0] [2.0, 2.0] 3.0 2.0 seconds; async block; group.")
-            #expect(try notes("2.5") == "asyncAfter block; item; async block; after the item.")
-            let slept = [try notes("3"), try notes("3")]
-            #expect(slept[0].hasPrefix("Task.sleep; slept [") && slept[0] == slept[1])
-        }
+        let told = try notes(of: code, at: "2", "2.5", "3", "3")
+        let dates = "[2.0, 2.0, 2.0] [2.0, 2.0] 3.0 2.0 seconds"
+        #expect(told[0] == "asyncAfter block; \(dates); async block; group.")
+        #expect(told[1] == "asyncAfter block; item; async block; after the item.")
+        #expect(told[2].hasPrefix("Task.sleep; slept [") && told[2] == told[3])
     }
 
     /// A bundle contains the files of the program, and Foundation has the types that are in other modules here.
@@ -402,10 +398,7 @@ import Text
             DispatchQueue.main.asyncAfter(deadline: deadline) { print(Stage.current.time) }
 
             """
-        try with(code) { folder in
-            let prose = try run(folder, "describe", "box.swift", "--at", "0.5").output
-            #expect(prose.contains("asyncAfter block; 0.016666666."), "\(prose)")
-        }
+        #expect(try notes(of: code, at: "0.5") == ["asyncAfter block; 0.016666666."])
     }
 
     /// A program runs until the time at which playing begins.
