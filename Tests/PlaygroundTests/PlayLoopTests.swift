@@ -244,12 +244,11 @@ struct LoopOutcome {
     }
 
     /// A line without its value is an error in words, and the next line is a new one.
-    @Test(
-        arguments: [
-            ("seek", "type seek TIME: go to 0.35 s, 50%, +0.1 or -0.1"),
-            ("demo", "type demo NAME: play a demo"),
-            (":", "type a command, such as :seek 50%"), ("/", "type the name of a demo"),
-        ])
+    @Test(arguments: [
+        ("seek", "type seek TIME: go to 0.35 s, 50%, +0.1 or -0.1"),
+        ("demo", "type demo NAME: play a demo"),
+        (":", "type a command, such as :seek 50%"), ("/", "type the name of a demo"),
+    ])
     func unfinishedLine(line: String, reply: String) {
         func typed(_ line: String) -> [Key] { line.unicodeScalars.map(Key.character) + [.enter] }
         let session = LoopOutcome(

@@ -272,18 +272,17 @@ import Testing
 }
 
 @Suite struct ClipboardTests {
-    @Test(
-        arguments: [
-            ([:], "copied true"),
-            (["TMUX": "/tmp/x"], "copied true tmux passes it on if its set-clipboard is on"),
-            (["TERM": "linux"], "copied false the Linux console has no clipboard"),
-            (["TERM": "screen-256color", "STY": "1.pts"], "copied false screen does not pass it on"),
-            (["ASCIINEMA_SESSION": "1"], "copied false asciinema would record it"),
-            (
-                ["PROBE_COPY": String(repeating: "x", count: 74_995)],
-                "copied false 74995 bytes are too many for it"
-            ),
-        ])
+    @Test(arguments: [
+        ([:], "copied true"),
+        (["TMUX": "/tmp/x"], "copied true tmux passes it on if its set-clipboard is on"),
+        (["TERM": "linux"], "copied false the Linux console has no clipboard"),
+        (["TERM": "screen-256color", "STY": "1.pts"], "copied false screen does not pass it on"),
+        (["ASCIINEMA_SESSION": "1"], "copied false asciinema would record it"),
+        (
+            ["PROBE_COPY": String(repeating: "x", count: 74_995)],
+            "copied false 74995 bytes are too many for it"
+        ),
+    ])
     func theTextIsSentBetweenFrames(environment: [String: String], words: String) throws {
         let session = try TerminalSession(
             term: environment["TERM"] ?? "xterm-256color", environment: environment)
