@@ -248,9 +248,8 @@ import Text
 
         /// Returns whether two colours differ only in lightness.
         func isShade(of other: Shown) -> Bool {
-            let (mine, theirs) = (
-                color.components(in: .oklch).values, other.color.components(in: .oklch).values
-            )
+            let mine = color.components(in: .oklch).values
+            let theirs = other.color.components(in: .oklch).values
             let isGrey = mine.y < 0.06 * mine.x
             guard isGrey == (theirs.y < 0.06 * theirs.x) else { return false }
             let turn = abs(mine.z - theirs.z)

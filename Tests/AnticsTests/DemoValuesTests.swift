@@ -149,9 +149,8 @@ import Text
     func linesOfPensEndUnderTheirDots(pen: String) throws {
         let scene = try DemoFrameTests.scene("even-pen")
         let timeline = Timeline(scene)
-        let (line, dot) = (
-            try #require(scene.layer(named: pen)).id, try #require(scene.layer(named: pen + " dot")).id
-        )
+        let line = try #require(scene.layer(named: pen)).id
+        let dot = try #require(scene.layer(named: pen + " dot")).id
         for step in 1..<60 {
             let shown = timeline.presentation(at: scene.duration * Double(step) / 60)
             let shape = try #require(shown[line]?.shape)

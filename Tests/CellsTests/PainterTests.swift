@@ -53,9 +53,8 @@ import Testing
                 }
                 var shown = tile
                 if Int.random(in: 0..<6, using: &random) == 0 {
-                    let (x, y) = (
-                        Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random)
-                    )
+                    let x = Int.random(in: 0..<width, using: &random)
+                    let y = Int.random(in: 0..<height, using: &random)
                     shown[x: x, y: y] = random.pick(colors)
                 }
                 alone += cells(shown, glyphs).cells

@@ -124,9 +124,8 @@ func theFourHueRulesTurnAsCSSColor4Says(rule: HueRule, from: Double, to: Double,
         var (colorful, kept) = (0, 0)
         checkCases(500, seed: 72) { random in
             let (color, background) = (random.anyColor(), random.anyColor())
-            let (before, after) = (
-                color.components(in: .oklch), color.legible(on: background).components(in: .oklch)
-            )
+            let before = color.components(in: .oklch)
+            let after = color.legible(on: background).components(in: .oklch)
             guard before.values.y > 0.08 else { return }
             colorful += 1
             // The darkest and the lightest shades have little chroma.

@@ -154,9 +154,8 @@ private final class Gauge: UIView {
     /// An animation shows the size and the colour of each frame, and leaves the model values.
     @Test func sizeAndColourOfTextLayersAnimate() throws {
         let layer = CATextLayer()
-        let (black, red) = (
-            CGColor(red: 0, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-        )
+        let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         let stage = Stage(runTo: 3) { root in
             (layer.string, layer.foregroundColor, layer.fontSize) = ("text", black, 40)
             layer.frame = CGRect(0, 0, 200, 60)

@@ -261,9 +261,8 @@ private protocol Stoppable { func stop() }
         #expect(context.shapes.map(\.alpha) == [0.5, 0.5, 1, 1, 0.25, 0.75])
         #expect(context.problems == ["a drawing context draws no blend modes: the rest is drawn"])
         #expect(square.preparingThumbnail(of: CGSize(5, 6))?.size.height == 6)
-        let (regular, compact) = (
-            UITraitCollection(verticalSizeClass: .regular), UITraitCollection(verticalSizeClass: .compact)
-        )
+        let regular = UITraitCollection(verticalSizeClass: .regular)
+        let compact = UITraitCollection(verticalSizeClass: .compact)
         let (asset, other) = (UIImageAsset(), square)
         asset.register(square, with: compact)
         asset.register(other, with: regular)

@@ -150,9 +150,8 @@ extension IndexPath {
             table.sections[0].remove(at: 1)
             table.view.deleteRows(at: [.row(1)], with: animation)
         }
-        let (moving, new) = (
-            try #require(table.top(of: "c", at: 0.25)), try #require(table.top(of: "f", at: 0.25))
-        )
+        let moving = try #require(table.top(of: "c", at: 0.25))
+        let new = try #require(table.top(of: "f", at: 0.25))
         #expect(21..<39 ~= moving && 81..<99 ~= new)
         #expect(table.top(of: "a", at: 0.25) == 0)
         #expect(table.top(of: "c", at: 1) == 20 && table.top(of: "b", at: 1) == nil)

@@ -131,10 +131,8 @@ import Testing
         let colors: [Color?] = [.white, nil, .black, .white]
         let keyframes = try Keyframes(.values(colors.map { .color($0) }))
         let layers = try pair(try PropertyChange(.strokeColor, .keyframes(keyframes)))
-        let (wanted, found) = (
-            layers.original.presentation(at: time).shape?.strokeColor,
-            layers.nearest.presentation(at: time).shape?.strokeColor
-        )
+        let wanted = layers.original.presentation(at: time).shape?.strokeColor
+        let found = layers.nearest.presentation(at: time).shape?.strokeColor
         #expect((wanted == nil) == (time < 1.33) && (found == nil) == (wanted == nil))
         #expect(abs((wanted?.red ?? 0) - (found?.red ?? 0)) < 0.02)
         #expect(layers.reasons.count == 1)

@@ -345,9 +345,8 @@ import Text
         let circle = Path(ellipseIn: Rect(0, 0, 50, 50))
         let square = Path(rect: Rect(0, 0, 20, 20))
         let two = try Path(svg: "M 0 0 L 9 0 M 0 9 L 9 9")
-        let (uneven, moving) = (
-            "trims curves by parameter", "the dashes move with the start of the trimmed line"
-        )
+        let uneven = "trims curves by parameter"
+        let moving = "the dashes move with the start of the trimmed line"
         let (fitted, shifted) = ("a whole number of periods", "cannot shift strokeStart")
         let separate = "put each in its own layer"
         let tiles = "The pattern begins at the layer's corner; in the scene it begins at (2, 0)."

@@ -5,10 +5,8 @@ import Testing
 
 /// Returns the tracks of two paths in their common frame.
 private func tracks(_ one: Path, _ other: Path, density: Int = 24) throws -> (MorphTrack, MorphTrack) {
-    var (first, second) = (
-        MorphTrack(try #require(MorphContour(one)), density: density, limit: 60),
-        MorphTrack(try #require(MorphContour(other)), density: density, limit: 60)
-    )
+    var first = MorphTrack(try #require(MorphContour(one)), density: density, limit: 60)
+    var second = MorphTrack(try #require(MorphContour(other)), density: density, limit: 60)
     MorphTrack.setCommonFrame(&first, &second)
     return (first, second)
 }

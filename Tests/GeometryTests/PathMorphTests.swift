@@ -86,9 +86,8 @@ struct PathMorphTests {
         for mode in PathMorph.Mode.allCases {
             for _ in 0..<4 {
                 let (one, other) = (random.path(elements: 2), random.path(elements: 3))
-                let (there, back) = (
-                    PathMorph(from: one, to: other, mode: mode), PathMorph(from: other, to: one, mode: mode)
-                )
+                let there = PathMorph(from: one, to: other, mode: mode)
+                let back = PathMorph(from: other, to: one, mode: mode)
                 #expect(there.path(at: 0) == one && there.path(at: 1) == other)
                 for progress in [0.25, 0.6] where mode != .faithful || one.points.count != other.points.count
                 {

@@ -381,9 +381,8 @@ struct LottieReaderTests {
             #"{"ty":4,"nm":"front","ip":5,"op":15,"ks":{"a":{"k":[1,2]},"p":{"k":[3,4]},"r":{"k":90},"s":{"k":[200,50]}},"shapes":[\#(shapes)]},"#
                 + ##"{"ty":1,"nm":"back","ip":0,"op":20,"sw":10,"sh":20,"sc":"#00ff00","ks":{}},"##
                 + #"{"ty":4,"nm":"gone","ip":30,"op":40,"ks":{},"shapes":[\#(shapes)]}"#)
-        let (back, front) = (
-            try #require(text.firstRange(of: "back")), try #require(text.firstRange(of: "front"))
-        )
+        let back = try #require(text.firstRange(of: "back"))
+        let front = try #require(text.firstRange(of: "front"))
         #expect(back.lowerBound < front.lowerBound && !text.contains("gone"))
         for line in [
             "bounds: [1, 2, 0, 0]", "position: [3, 4]",

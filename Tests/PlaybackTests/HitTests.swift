@@ -59,9 +59,8 @@ import Testing
             colors[PixelColor(color)] = layer.id
         }
         for _ in 0..<400 {
-            let (x, y) = (
-                Int.random(in: 1..<size - 1, using: &random), Int.random(in: 1..<size - 1, using: &random)
-            )
+            let x = Int.random(in: 1..<size - 1, using: &random)
+            let y = Int.random(in: 1..<size - 1, using: &random)
             let around = (-1...1).flatMap { dy in (-1...1).map { pixels[x: x + $0, y: y + dy] } }
             guard Set(around).count == 1 else { continue }
             let point = Point((Double(x) + 0.5) / 4, (Double(y) + 0.5) / 4)

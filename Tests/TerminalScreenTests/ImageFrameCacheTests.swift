@@ -57,9 +57,8 @@ import Testing
 
     @Test func picturesArriveUnchanged() throws {
         checkCases(40, seed: 1) { random in
-            let (width, height) = (
-                Int.random(in: 1...60, using: &random), Int.random(in: 1...40, using: &random)
-            )
+            let width = Int.random(in: 1...60, using: &random)
+            let height = Int.random(in: 1...40, using: &random)
             let colors = [1, 2, 40, 256, 257, 3000][Int.random(in: 0..<6, using: &random)]
             let picture = Self.picture(&random, colors: colors, width: width, height: height)
             for storage in [ImageFrameCache.Storage.frames, .images] {

@@ -50,9 +50,8 @@ public struct SceneMutator {
     /// Swaps, removes, copies or indents a line.
     private mutating func changingLines(of text: String) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let (from, to) = (
-            Int.random(in: lines.indices, using: &random), Int.random(in: lines.indices, using: &random)
-        )
+        let from = Int.random(in: lines.indices, using: &random)
+        let to = Int.random(in: lines.indices, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
         case 0: lines.swapAt(from, to)
         case 1: lines.remove(at: from)
