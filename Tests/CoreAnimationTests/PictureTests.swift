@@ -151,13 +151,11 @@ private protocol Stoppable { func stop() }
         context.fill(context.bounds)
         context.endTransparencyLayer()
         guard case .group(let shapes)? = context.shapes.last?.paint else {
-            Issue.record("no group")
-            return
+            return #expect(Bool(false), "no group")
         }
         #expect(shapes.last?.alpha == 0.5 && context.alpha == 1)
         guard case .fill(let color, _)? = shapes.last?.paint, case .pattern(let cell) = color.fill else {
-            Issue.record("no pattern")
-            return
+            return #expect(Bool(false), "no pattern")
         }
         #expect(cell.pixels == [Color(white: 0, alpha: 1), .clear])
     }
@@ -219,8 +217,7 @@ private protocol Stoppable { func stop() }
             endRadius: end, options: options)
         let shape = try #require(context.shapes.last)
         guard case .radial(let shown, let center, let radii) = shape.paint else {
-            Issue.record("no gradient")
-            return
+            return #expect(Bool(false), "no gradient")
         }
         #expect(center == CGPoint(40, 30) && radii == CGSize(40, 20))
         #expect(shown.locations == locations && shown.colors == (start < end ? colors : colors.reversed()))
@@ -400,10 +397,7 @@ private protocol Stoppable { func stop() }
         context.strokePath()
         let shape = context.shapes.last
         #expect(shape?.path.boundingBoxOfPath == CGRect(10, 5, 20, 10))
-        guard case .stroke(_, let line)? = shape?.paint else {
-            Issue.record("no line")
-            return
-        }
+        guard case .stroke(_, let line)? = shape?.paint else { return #expect(Bool(false), "no line") }
         #expect(line.width == 4)
         context.scaleBy(x: 2, y: 2)
         context.move(to: CGPoint(2, 5))

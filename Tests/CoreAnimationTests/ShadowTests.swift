@@ -108,10 +108,7 @@ import Testing
         context.draw(picture.picture, at: view.bounds, isUpsideDown: true)
         guard case .group(let shapes)? = context.shapes.first?.paint,
             case .group(let pictures)? = context.shapes.last?.paint
-        else {
-            Issue.record("no groups")
-            return
-        }
+        else { return #expect(Bool(false), "no groups") }
         #expect(shapes.map(\.shadow) == [nil, nil] && context.shapes.count == 2)
         #expect(context.shapes[0].shadow?.offset == Size(2, 4) && context.shapes[0].shadow?.radius == 6)
         #expect(context.shapes[1].shadow?.radius == 1 && pictures.map(\.shadow?.offset) == [Size(1, -2)])

@@ -76,8 +76,7 @@ struct SceneTemplatesTests {
 
         let springs = try scene("spring").layers[0].animations.map(\.animation)
         guard case .spring(_, let spring)? = springs[0].change?.values else {
-            Issue.record("no spring")
-            return
+            return #expect(Bool(false), "no spring")
         }
         // 20 is critical, and the spring runs until it has settled.
         #expect(spring.dampingRatio == 8.0 / 20 && springs[0].timing.duration == spring.settlingDuration)

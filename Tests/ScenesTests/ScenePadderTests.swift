@@ -153,10 +153,7 @@ struct ScenePadderTests {
         let start = try #require(scene.layers[0].shape?.path)
         guard case .ends(let ends)? = scene.layers[0].animations[0].animation.change?.values,
             case .path(let end?)? = ends.to
-        else {
-            Issue.record("no path to blend to")
-            return
-        }
+        else { return #expect(Bool(false), "no path to blend to") }
         let before = PathMorph(from: try Path(svg: square), to: try Path(svg: triangle))
         let after = PathMorph(from: start, to: end, mode: .faithful)
         for progress in [0, 0.25, 0.5, 1] {

@@ -356,8 +356,7 @@ import Testing
             guard let scalar = Unicode.Scalar(value) else { continue }
             let glyph = ASCIIFallback.glyph(for: scalar)
             guard (0x20...0x7E).contains(glyph.value) else {
-                Issue.record("\(scalar) becomes \(glyph)")
-                return
+                return #expect(Bool(false), "\(scalar) becomes \(glyph)")
             }
         }
     }
