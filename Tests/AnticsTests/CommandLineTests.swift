@@ -81,12 +81,10 @@ import Text
     }
 
     @Test func everyDemoIsOffered() throws {
-        try Program.inFolder { folder in
-            let offered = try bash("antics render ", in: folder)
-            let programs = ["replicator.swift", "spring-menu.swift", "scrub.swift"]
-            #expect(offered.filter { !$0.hasSuffix(".swift") } == DemoFrameTests.names)
-            #expect(Set(programs).isSubset(of: offered))
-        }
+        let offered = try Program.inFolder { try bash("antics render ", in: $0) }
+        let programs = ["replicator.swift", "spring-menu.swift", "scrub.swift"]
+        #expect(offered.filter { !$0.hasSuffix(".swift") } == DemoFrameTests.names)
+        #expect(Set(programs).isSubset(of: offered))
     }
 
     @Test(arguments: [

@@ -249,10 +249,8 @@ import Text
                 override func viewDidLoad() { print(Task().name, Timer().name, Stage().name) }
             }
             """
-        try with(code) { folder in
-            let prose = try run(folder, "describe", "box.swift")
-            #expect(prose.output.contains("my Task my Timer my Stage"), "\(prose)")
-        }
+        let prose = try with(code) { try run($0, "describe", "box.swift") }
+        #expect(prose.output.contains("my Task my Timer my Stage"), "\(prose)")
     }
 
     /// A view of a playground sizes the stage, unless the command line does.
@@ -303,12 +301,10 @@ import Text
             import UIKit⏎class V: UIView { func layoutSubviews() {} } → 2:24: error: overriding declaration requires an 'override' keyword⏎
             """#))
     func errorsHaveTheirPlaces(text: String, words: String?) throws {
-        try with(text) { folder in
-            let outcome = try run(folder, "render", "box.swift")
-            #expect(outcome.status == 65 && outcome.output.isEmpty)
-            #expect(outcome.errors.hasPrefix("box.swift:" + (words ?? "?")), "\(outcome.errors)")
-            #expect(!outcome.errors.contains("Stage"))
-        }
+        let outcome = try with(text) { try run($0, "render", "box.swift") }
+        #expect(outcome.status == 65 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("box.swift:" + (words ?? "?")), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("Stage"))
     }
 
     @Test func severalFilesAndChangesAreRefused() throws {
