@@ -64,8 +64,8 @@ import Text
         #expect(lines(scene, at: 3.5).contains("Its time runs backwards."))
     }
 
-    @Test func shapesHaveNames() {
-        let shapes: [(Path, String)] = [
+    @Test func shapesHaveNames() throws {
+        let shapes: [(Path, String)] = try [
             (Path(rect: Rect(1, 2, 30, 40)), "a rectangle, 30 by 40, centred at 16, 22"),
             (Path(ellipseIn: Rect(-5, -5, 10, 10)), "a circle, 10 wide"),
             (Path(ellipseIn: Rect(0, 0, 10, 20)), "an ellipse, 10 by 20, centred at 5, 10"),
@@ -73,15 +73,9 @@ import Text
                 Path(roundedRect: Rect(0, 0, 40, 20), cornerRadius: 5),
                 "a rounded rectangle, 40 by 20, centred at 20, 10"
             ),
-            (Path([.move(Point(0, 0)), .line(Point(3, 4))]), "a straight line, 3 by 4, centred at 1.5, 2"),
-            (
-                Path([.move(Point(0, 0)), .line(Point(8, 0)), .line(Point(4, 4)), .close]),
-                "a closed outline of 3 straight sides, 8 by 4, centred at 4, 2"
-            ),
-            (
-                Path([.move(Point(0, 0)), .line(Point(2, 2)), .move(Point(4, 4)), .line(Point(8, 8))]),
-                "2 outlines together, 8 by 8, centred at 4, 4"
-            ),
+            (Path(svg: "M0 0L3 4"), "a straight line, 3 by 4, centred at 1.5, 2"),
+            (Path(svg: "M0 0L8 0L4 4Z"), "a closed outline of 3 straight sides, 8 by 4, centred at 4, 2"),
+            (Path(svg: "M0 0L2 2M4 4L8 8"), "2 outlines together, 8 by 8, centred at 4, 4"),
             (Path(), "an empty outline"),
         ]
         for (path, words) in shapes { #expect(lines(shape(path))[2] == "Layer a: \(words).") }

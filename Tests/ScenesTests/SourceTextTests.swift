@@ -230,18 +230,12 @@ struct PlaceTests {
     }
 
     /// A printed diagnostic has its line, a caret and a hint, unless the message has the fix.
-    @Test(arguments: [
-        (
-            "# a scene\nscene: 1\n\ntitle: Morph: star",
-            "my.yaml:4:13: error: a value with \": \" needs quotes\ntitle: Morph: star\n            ^"
-                + "\nhint: title: \"Morph: star\""
-        ),
-        (
-            "scene: 1\ncanvas: [10, 10]\nlayers:\n  - name: a\n\n    strokeColor: #ff3366",
-            "my.yaml:6:18: error: strokeColor is empty: # starts a comment. Write \"#ff3366\" in quotes."
-                + "\n    strokeColor: #ff3366\n                 ^"
-        ),
-    ])
+    @Test(
+        arguments: pairs(
+            """
+            # a scene⏎scene: 1⏎⏎title: Morph: star → my.yaml:4:13: error: a value with ": " needs quotes⏎title: Morph: star⏎            ^⏎hint: title: "Morph: star"
+            scene: 1⏎canvas: [10, 10]⏎layers:⏎  - name: a⏎⏎    strokeColor: #ff3366 → my.yaml:6:18: error: strokeColor is empty: # starts a comment. Write "#ff3366" in quotes.⏎    strokeColor: #ff3366⏎                 ^
+            """))
     func diagnosticsArePrintedWithTheirLine(text: String, printed: String) {
         #expect(SceneReader.read(text, file: "my.yaml").diagnostics.map(\.description) == [printed])
     }
