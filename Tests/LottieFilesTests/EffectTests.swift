@@ -65,32 +65,24 @@ extension LottieReaderTests {
     }
 
     @Test(
-        arguments: [
-            (#""ef":[{"ty":20,"nm":"Tint"}]"#, #"the effect "Tint" is not applied"#),
-            (#""ef":[{"ty":29,"nm":"B","ef":[{},{"v":2}]}]"#, #"the effect "B" blurs in both directions"#),
-            (
-                #""ef":[{"ty":29,"nm":"B","ef":[{},{},{"v":1}]}]"#,
-                #"the effect "B" also blurs the edges of the layer"#
-            ),
-            (
-                #""ef":[{"ty":25,"nm":"S","ef":[{},{},{},{},{},{"v":1}]}]"#,
-                #"the effect "S" does not hide the layer"#
-            ),
-            (#""sy":[{"ty":7,"nm":"Overlay"}]"#, #"the layer style "Overlay" is not drawn"#),
-            (#""masksProperties":[{"f":{"k":[1,2]}}]"#, "a mask has the same feather in both directions"),
-            (#""ef":[{"ty":20,"en":0},{"ty":5}]"#, nil),
-        ] as [(String, String?)])
+        arguments: examples(
+            """
+            "ef":[{"ty":20,"nm":"Tint"}] → the effect "Tint" is not applied
+            "ef":[{"ty":29,"nm":"B","ef":[{},{"v":2}]}] → the effect "B" blurs in both directions
+            "ef":[{"ty":29,"nm":"B","ef":[{},{},{"v":1}]}] → the effect "B" also blurs the edges of the layer
+            "ef":[{"ty":25,"nm":"S","ef":[{},{},{},{},{},{"v":1}]}] → the effect "S" does not hide the layer
+            "sy":[{"ty":7,"nm":"Overlay"}] → the layer style "Overlay" is not drawn
+            "masksProperties":[{"f":{"k":[1,2]}}] → a mask has the same feather in both directions
+            "ef":[{"ty":20,"en":0},{"ty":5}]
+            """))
     func missingPartsOfEffectsAreReported(keys: String, message: String?) {
-        let reading = LottieReader.read(file(layer(Self.redSquare, "", keys + ",")), file: "a.json")
-        #expect(reading.diagnostics.map(\.message) == message.map { [#"layer "a": \#($0)"#] } ?? [])
+        #expect(
+            messages(layer(Self.redSquare, "", keys + ",")) == message.map { [#"layer "a": \#($0)"#] } ?? [])
     }
 
     @Test func effectsAreLimited() {
         let blurs = Array(repeating: Self.blur, count: 100).joined(separator: ",")
-        let text = file(layer(Self.redSquare, "", #""ef":[\#(blurs)],"#))
-        let reading = LottieReader.read(text, file: "a.json")
-        #expect(
-            reading.diagnostics.map(\.message)
-                == [#"layer "a": only the first 8 effects and styles of a layer are drawn"#])
+        let found = messages(layer(Self.redSquare, "", #""ef":[\#(blurs)],"#))
+        #expect(found == [#"layer "a": only the first 8 effects and styles of a layer are drawn"#])
     }
 }

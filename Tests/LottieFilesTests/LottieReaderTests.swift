@@ -36,6 +36,11 @@ struct LottieReaderTests {
         return try #require(reading.sceneText, "\(reading.diagnostics)")
     }
 
+    /// Returns the problems of a file.
+    func messages(_ layers: String, _ keys: String = "") -> [String] {
+        LottieReader.read(file(layers, keys), file: "a.json").diagnostics.map(\.message)
+    }
+
     /// Returns the lines of a scene's text without their indentation.
     func lines(_ text: String) -> String {
         text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
@@ -574,10 +579,8 @@ struct LottieReaderTests {
             ("data:image/jpeg;base64,/9j/", "is not in PNG format"),
             (String(png.dropLast(30)), "is damaged"),
         ] {
-            let reading = LottieReader.read(file(layers, assets(url)), file: "a.json")
-            #expect(
-                reading.diagnostics.last?.message
-                    == "layer \"layer 0\": the picture \(reason); it is not drawn")
+            let last = messages(layers, assets(url)).last
+            #expect(last == "layer \"layer 0\": the picture \(reason); it is not drawn")
         }
     }
 
@@ -700,29 +703,19 @@ struct LottieReaderTests {
         let text = words((0, #""t":"日{本}","j":2"#))
         let labels = try layers(scene(text), at: 0).flatMap(\.allLayers).compactMap(\.label)
         #expect(labels == [LayerLabel([.words("日{本}")], at: .center)])
-        #expect(
-            LottieReader.read(file(text), file: "a.json").diagnostics.map(\.message) == [
-                #"layer "a": other letters replace the font; convert the text to shapes"#
-            ])
+        #expect(messages(text) == [#"layer "a": other letters replace the font; convert the text to shapes"#])
     }
 
     // MARK: Problems
 
     /// Each unsupported part has a warning with its layer.
-    @Test(arguments: [
-        (
-            #"{"ty":2,"nm":"i","ip":0,"op":20,"ks":{}}"#,
-            #"layer "i": the picture is missing; it is not drawn"#
-        ),
-        (
-            #"{"ty":0,"nm":"c","refId":"none","ip":0,"op":20,"ks":{}}"#,
-            #"layer "c": the composition of this layer is not in the file"#
-        ),
-        (
-            #"{"ty":1,"nm":"s","sw":9,"sh":9,"sc":"","ip":0,"op":20,"ks":{}}"#,
-            #"layer "s": the solid has no size or no colour; it is not drawn"#
-        ),
-    ])
+    @Test(
+        arguments: pairs(
+            """
+            {"ty":2,"nm":"i","ip":0,"op":20,"ks":{}} → layer "i": the picture is missing; it is not drawn
+            {"ty":0,"nm":"c","refId":"none","ip":0,"op":20,"ks":{}} → layer "c": the composition of this layer is not in the file
+            {"ty":1,"nm":"s","sw":9,"sh":9,"sc":"","ip":0,"op":20,"ks":{}} → layer "s": the solid has no size or no colour; it is not drawn
+            """))
     func unsupportedPartsAreReported(layer: String, message: String) throws {
         let reading = LottieReader.read(file(layer), file: "a.json")
         let found = reading.diagnostics
@@ -733,32 +726,22 @@ struct LottieReaderTests {
     }
 
     @Test func anEmptyPictureIsReported() {
-        #expect(
-            LottieReader.read(file(""), file: "a.json").diagnostics.map(\.message)
-                == ["the file has no visible shapes, so the picture is empty"])
+        #expect(messages("") == ["the file has no visible shapes, so the picture is empty"])
     }
 
-    @Test(arguments: [
-        (#"{"layers": [], "ip": 0, "op": 9, "w": 9, "h": 9}"#, "1:1", #""fr" is missing"#),
-        (
-            #"{"fr": 0, "layers": [], "ip": 0, "op": 9, "w": 9, "h": 9}"#, "1:8",
-            #""fr" is not a number from 0.01 to 1000"#
-        ),
-        (
-            #"{"fr": 1, "layers": [], "ip": 9,\#n "op": 9, "w": 9, "h": 9}"#, "2:8",
-            #"the last frame "op" is not after the first frame "ip""#
-        ),
-        (
-            #"{"fr": 0.5, "layers": [],\#n "op": 1e6, "w": 9, "h": 9}"#, "2:8",
-            "the animation is longer than 1000000 s"
-        ),
-        (#"{"fr": 1, "layers": ["#, "1:22", "invalid JSON: did not find expected node content"),
-    ])
-    func brokenFilesHaveErrors(text: String, place: String, message: String) {
+    @Test(
+        arguments: pairs(
+            """
+            {"layers": [], "ip": 0, "op": 9, "w": 9, "h": 9} → 1:1 "fr" is missing
+            {"fr": 0, "layers": [], "ip": 0, "op": 9, "w": 9, "h": 9} → 1:8 "fr" is not a number from 0.01 to 1000
+            {"fr": 1, "layers": [], "ip": 9,⏎ "op": 9, "w": 9, "h": 9} → 2:8 the last frame "op" is not after the first frame "ip"
+            {"fr": 0.5, "layers": [],⏎ "op": 1e6, "w": 9, "h": 9} → 2:8 the animation is longer than 1000000 s
+            {"fr": 1, "layers": [ → 1:22 invalid JSON: did not find expected node content
+            """))
+    func brokenFilesHaveErrors(text: String, error: String) {
         let reading = LottieReader.read(text, file: "a.json")
         #expect(reading.sceneText == nil)
-        #expect(
-            reading.diagnostics.map { "\($0.line):\($0.column) \($0.message)" } == ["\(place) \(message)"])
+        #expect(reading.diagnostics.map { "\($0.line):\($0.column) \($0.message)" } == [error])
     }
 
     /// A layer moves with each of its parents once, also if they form a circle.
@@ -773,9 +756,7 @@ struct LottieReaderTests {
         let text = nodes.joined(separator: ",")
         try #expect(layers(scene(text), at: 0).map(\.name) == outermost)
         let message = "its parents form a circle; the layer is drawn without the repeated ones"
-        #expect(
-            LottieReader.read(file(text), file: "a.json").diagnostics.map(\.message).sorted()
-                == names.map { #"layer "\#($0)": \#(message)"# })
+        #expect(messages(text).sorted() == names.map { #"layer "\#($0)": \#(message)"# })
     }
 
     /// A file of many shapes takes time in proportion to its size.
@@ -787,39 +768,31 @@ struct LottieReaderTests {
 
     /// Files whose drawings grow faster than their text are refused.
     @Test func drawingsAreLimited() {
-        func problem(_ text: String) -> [String] {
-            LottieReader.read(text, file: "a.json").diagnostics.map(\.message)
-        }
         let outlines = "styles and modifiers change more than 100000 outlines"
         let pairs = Array(repeating: Self.redSquare, count: 500)
-        #expect(problem(file(layer(pairs.joined(separator: ",")))) == [outlines])
+        #expect(messages(layer(pairs.joined(separator: ","))) == [outlines])
         let rounded =
             Array(repeating: Self.square, count: 400)
             + Array(repeating: #"{"ty":"rd","r":{"k":1}}"#, count: 400)
-        #expect(problem(file(layer(rounded.joined(separator: ",")))) == [outlines])
+        #expect(messages(layer(rounded.joined(separator: ","))) == [outlines])
         func composition(_ number: Int) -> String {
             #"{"ty":0,"refId":"\#(number)","w":9,"h":9,"ip":0,"op":20,"ks":{}}"#
         }
         let assets = (0..<3000).map { #"{"id":"\#($0)","layers":[\#(composition($0 + 1))]}"# }
-        let deep = file(composition(0), #""assets":[\#(assets.joined(separator: ","))],"#)
-        #expect(problem(deep) == ["compositions are nested more than 26 levels deep"])
+        let deep = messages(composition(0), #""assets":[\#(assets.joined(separator: ","))],"#)
+        #expect(deep == ["compositions are nested more than 26 levels deep"])
         let keys = (0..<3000).map { #"{"t":\#(Double($0) / 150),"s":[\#($0 % 7),0]}"# }.joined(separator: ",")
         let moving = layer(Self.redSquare, #""p":{"k":[\#(keys)]}"#)
         let copies = (0..<60).map { composition(0).replacing(#""w":9"#, with: #""nm":"\#($0)","w":9"#) }
-        let repeated = file(copies.joined(separator: ","), #""assets":[{"id":"0","layers":[\#(moving)]}],"#)
-        #expect(
-            problem(repeated) == [
-                #"the file has too many changes for a scene: more than 400000 values up to layer "a""#
-            ])
+        let asset = #""assets":[{"id":"0","layers":[\#(moving)]}],"#
+        let limit = #"the file has too many changes for a scene: more than 400000 values up to layer "a""#
+        #expect(messages(copies.joined(separator: ","), asset) == [limit])
     }
 
     @Test func compositionsThatContainThemselvesEnd() throws {
         let own = #"{"ty":0,"nm":"own","refId":"c","w":9,"h":9,"ip":0,"op":20,"ks":{}}"#
-        let reading = LottieReader.read(
-            file(own, #""assets":[{"id":"c","layers":[\#(own)]}],"#), file: "a.json")
-        #expect(
-            reading.diagnostics.last?.message
-                == #"layer "own": the composition contains itself; this copy is not drawn"#)
+        let last = messages(own, #""assets":[{"id":"c","layers":[\#(own)]}],"#).last
+        #expect(last == #"layer "own": the composition contains itself; this copy is not drawn"#)
     }
 
     @Test func onlyLottieFilesAreAccepted() {
