@@ -556,8 +556,7 @@ import Text
             #expect(session.text.contains(" 3.000 s"))
             // The picture stays on the terminal between the runs.
             #expect(session.sent.ranges(of: Self.leaving).count == departures)
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
             #expect(session.sent.ranges(of: Self.leaving).count == departures + 1)
         }
     }

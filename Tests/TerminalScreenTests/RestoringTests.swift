@@ -361,7 +361,6 @@ import Testing
         let session = try TerminalSession(term: "linux")
         session.expectQuit()
         #expect(session.lines.joined() == "")
-        #expect(session.terminal.modes == session.before)
     }
 
     @Test(arguments: ["ncurses", "direct"])
