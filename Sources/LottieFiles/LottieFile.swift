@@ -14,8 +14,10 @@ final class LottieFile {
     private var outlineCount = 0
     /// The text of all animations so far.
     private(set) var changes = SceneExtent()
-    private(set) var problems: [Problem] = []
-    private var reported: Set<String> = []
+    /// The parts that the scene lacks, in order, each with its first layer and the number of layers.
+    private var losses: [(message: String, offset: Int, layer: String, layerCount: Int)] = []
+    private var lossNumbers: [String: Int] = [:]
+    private var reported: Set<[String]> = []
     /// The number of values and characters that expressions read.
     private var expressionWork = 0
     var layerName = ""
@@ -81,9 +83,20 @@ final class LottieFile {
         return expressionWork <= 2_000_000
     }
 
-    /// Reports a part that the scene lacks, once for each layer.
+    /// Reports a part that the scene lacks.
     func report(_ offset: Int, _ message: String) {
-        let text = layerName.isEmpty ? message : "layer \"\(layerName)\": \(message)"
-        if reported.insert(text).inserted { problems.append(Problem(offset, .unsupported, text)) }
+        guard reported.insert([message, layerName]).inserted else { return }
+        if let number = lossNumbers[message] { return losses[number].layerCount += 1 }
+        lossNumbers[message] = losses.count
+        losses.append((message, offset, layerName, 1))
+    }
+
+    /// The reported parts, each with the layers that have it.
+    var problems: [Problem] {
+        losses.map { message, offset, layer, count in
+            let others = count == 1 ? "" : " and \(count - 1) more"
+            return Problem(
+                offset, .unsupported, layer.isEmpty ? message : "layer \"\(layer)\"\(others): \(message)")
+        }
     }
 }

@@ -756,7 +756,8 @@ struct LottieReaderTests {
         let text = nodes.joined(separator: ",")
         try #expect(layers(scene(text), at: 0).map(\.name) == outermost)
         let message = "its parents form a circle; the layer is drawn without the repeated ones"
-        #expect(messages(text).sorted() == names.map { #"layer "\#($0)": \#(message)"# })
+        let others = names.count == 1 ? "" : " and \(names.count - 1) more"
+        #expect(messages(text) == [#"layer "\#(names.last ?? "")"\#(others): \#(message)"#])
     }
 
     /// A file of many shapes takes time in proportion to its size.
