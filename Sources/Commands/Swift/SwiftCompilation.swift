@@ -128,8 +128,9 @@ enum SwiftDiagnostics {
                     isShown = isShown && count <= maximumErrors
                 }
                 if isOwn, let name = line.firstMatch(of: absentName).map({ String($0.1) }) {
-                    if lacks(name, path) {
-                        if !absent.contains(name) { absent.append(name) }
+                    let isKnown = absent.contains(name)
+                    if isKnown || lacks(name, path) {
+                        if !isKnown { absent.append(name) }
                     } else if isShown, !own.contains(importHint) {
                         // The compiler does not suggest this fix.
                         hint = importHint
@@ -327,7 +328,10 @@ struct StageLibrary {
     func declares(_ name: String) -> Bool {
         let module = "\(isBuilt ? folder + "/Modules" : folder)/CoreAnimation.swiftmodule"
         let bytes = (try? InputFile.read(module, limit: 1 << 26))?.bytes ?? []
-        return bytes.split(separator: 0).contains { $0.elementsEqual(name.utf8) }
+        let word = Array(name.utf8) + [0]
+        return bytes.withUnsafeBufferPointer { bytes in
+            bytes.indices.contains { bytes[$0] == 0 && bytes[($0 + 1)...].starts(with: word) }
+        }
     }
 
     /// Whether this is a build. It also needs the C modules of its dependencies, which an installation does not.
