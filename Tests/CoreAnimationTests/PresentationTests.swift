@@ -400,7 +400,7 @@ final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerTran
         }
         #expect(
             calls.take() == [
-                "one joined", "two joined", "locked joined", "one will appear false", "one appears false",
+                "two joined", "one joined", "locked joined", "one will appear false", "one appears false",
             ])
         let titles = tabs.tabBar.subviews.compactMap { ($0 as? UIButton)?.currentTitle }
         #expect(titles == ["one", "two", "locked"] && tabs.view.safeAreaInsets == .zero)
