@@ -431,6 +431,29 @@ final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerTran
         #expect(tabs.selectedIndex == NSNotFound && pages[2].view.superview == nil)
     }
 
+    /// Before a tap changes the tab, the bar tells its delegate, and has a view for each item.
+    @Test func barsReportTaps() throws {
+        final class Tabs: UITabBarController {
+            var taps: [String] = []
+            override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+                let place = (item.value(forKey: "view") as? UIView)?.center.x ?? 0
+                taps.append("\(item.title ?? "") at \(place) after \(selectedIndex)")
+            }
+        }
+        let (tabs, bar) = (Tabs(), UITabBar())
+        tabs.viewControllers = [UITabBarItem.SystemItem.favorites, .topRated].map { item in
+            let page = UIViewController()
+            page.tabBarItem = UITabBarItem(tabBarSystemItem: item, tag: 1)
+            return page
+        }
+        let stage = Stage(size: CGSize(120, 200), rootViewController: tabs)
+        let first = tabs.tabBar
+        stage.perform { tabs.setValue(bar, forKey: "tabBar") }
+        stage.play([(1, 90, 190), (1.1, 90, 190)], to: 2)
+        #expect(tabs.taps == ["Top Rated at 90.0 after 0"] && tabs.selectedIndex == 1)
+        #expect(tabs.tabBar === bar && first.superview == nil && bar.frame.minY == 151)
+    }
+
     /// A child appears with its view or with its parent, and learns that it has left.
     @Test func childrenAppearWithTheirViews() throws {
         let (stage, root, calls) = try opened()

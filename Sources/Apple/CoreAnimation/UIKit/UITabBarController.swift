@@ -1,9 +1,14 @@
 public import Foundation
 
 /// A controller with a controller for each tab, of which it shows one above a bar.
-open class UITabBarController: UIViewController {
-    /// The bar.
-    public let tabBar = UITabBar()
+open class UITabBarController: UIViewController, UITabBarDelegate {
+    /// The bar. `setValue(_:forKey:)` with the key `tabBar` replaces it.
+    public private(set) var tabBar = UITabBar() {
+        didSet {
+            oldValue.removeFromSuperview()
+            if isViewLoaded { showBar() }
+        }
+    }
     /// The delegate, or `nil` for none.
     open weak var delegate: (any UITabBarControllerDelegate)?
     private var controllers: [UIViewController] = []
@@ -14,10 +19,22 @@ open class UITabBarController: UIViewController {
     open override func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
         self.view = view
-        for part in [content, tabBar] { view.addSubview(part) }
-        tabBar.select = { [unowned self] in tap($0) }
+        view.addSubview(content)
+        showBar()
         layOut()
         if let selectedViewController { show(selectedViewController) }
+    }
+
+    private func showBar() {
+        tabBar.delegate = self
+        tabBar.select = { [unowned self] in tap($0) }
+        view.addSubview(tabBar)
+        showItems()
+    }
+
+    /// Replaces the bar by another one, under the key `tabBar`. Other keys have no effect.
+    open func setValue(_ value: Any?, forKey key: String) {
+        if key == "tabBar", let bar = value as? UITabBar { tabBar = bar }
     }
 
     open override func viewDidLayoutSubviews() {
@@ -78,6 +95,9 @@ open class UITabBarController: UIViewController {
         get { controllers.indices.contains(index) ? controllers[index] : nil }
         set { if let place = newValue.flatMap({ controllers.firstIndex(of: $0) }) { selectedIndex = place } }
     }
+
+    /// Called when the user taps an item, before the selection changes. Does nothing.
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
     private func tap(_ index: Int) {
         let controller = controllers[index]
@@ -157,6 +177,8 @@ open class UITabBar: UIView {
     /// The height of all bars, in points.
     static let height: CGFloat = 49
 
+    /// The delegate, or `nil` for none.
+    open weak var delegate: (any UITabBarDelegate)?
     /// The items, or `nil` for none.
     open var items: [UITabBarItem]? { didSet { if items != oldValue { setNeedsLayout() } } }
     /// The selected item, or `nil` for none.
@@ -165,11 +187,24 @@ open class UITabBar: UIView {
     open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? .systemGray6 } }
     /// The colour of the other items, or `nil` for gray.
     open var unselectedItemTintColor: UIColor? { didSet { setNeedsLayout() } }
-    /// Whether the content shows through the bar. It has no effect.
-    open var isTranslucent = true
+    /// Whether the content shows through the bar, and its style. They have no effect.
+    open var (isTranslucent, barStyle) = (true, UIBarStyle.default)
+    /// The pictures behind the bar, above it and behind the selected item. They have no effect.
+    open var (backgroundImage, shadowImage, selectionIndicatorImage): (UIImage?, UIImage?, UIImage?)
+    /// The width of the items, and the space between them. They have no effect: the items fill the bar.
+    open var (itemPositioning, itemWidth, itemSpacing): (ItemPositioning, CGFloat, CGFloat) = (
+        .automatic, 0, 0
+    )
+    /// The look of the bar. Its background has an effect.
+    open var standardAppearance = UITabBarAppearance() {
+        didSet { backgroundColor = standardAppearance.backgroundColor ?? .systemGray6 }
+    }
+    /// The look of the bar at the end of the content. It has no effect.
+    open var scrollEdgeAppearance: UITabBarAppearance?
     private let line = UIView()
     private var buttons: [UIButton] = []
-    var select: (Int) -> Void = { _ in }
+    /// Selects a tab of a controller. `nil` for a bar without a controller.
+    var select: ((Int) -> Void)?
 
     override func prepareContent() {
         backgroundColor = .systemGray6
@@ -202,7 +237,20 @@ open class UITabBar: UIView {
         }
     }
 
-    private func tap(_ button: UIButton) { select(button.tag) }
+    /// Replaces the items. They appear immediately.
+    open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
+
+    private func tap(_ button: UIButton) {
+        guard let item = items?[button.tag] else { return }
+        delegate?.tabBar(self, didSelect: item)
+        select?(button.tag)
+        if select == nil { selectedItem = item }
+    }
+
+    fileprivate func button(of item: UITabBarItem) -> UIView? {
+        layoutIfNeeded()
+        return items?.firstIndex(of: item).map { buttons[$0] }
+    }
 }
 
 /// The title and the picture of a tab.
@@ -214,8 +262,12 @@ open class UITabBarItem: NSObject {
     open var image: UIImage? { didSet { note() } }
     /// The picture of the selected tab, or `nil` for ``image``.
     open var selectedImage: UIImage? { didSet { note() } }
-    /// The text at the corner of the picture. It has no effect.
-    open var badgeValue: String?
+    /// The text at the corner of the picture, and its background. They have no effect.
+    open var (badgeValue, badgeColor): (String?, UIColor?)
+    /// The distances of the picture and the title from their places. They have no effect.
+    open var (imageInsets, titlePositionAdjustment) = (UIEdgeInsets.zero, UIOffset.zero)
+    /// Whether the user can select the tab. It has no effect.
+    open var isEnabled = true
     /// A number that identifies the tab.
     open var tag = 0
 
@@ -230,6 +282,17 @@ open class UITabBarItem: NSObject {
     /// Creates an item with a title and pictures.
     public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
+    }
+
+    /// Creates an item of the system, which has a title.
+    public init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+        title = "\(systemItem)".map { $0.isUppercase ? " \($0)" : "\($0)" }.joined().capitalized
+        self.tag = tag
+    }
+
+    /// Returns the view of the tab for the key `view`, and `nil` for other keys.
+    open func value(forKey key: String) -> Any? {
+        key == "view" || key == "_view" ? controller?.tabBarController?.tabBar.button(of: self) : nil
     }
 
     fileprivate var shownTitle: String? { title ?? controller?.title }
