@@ -158,6 +158,8 @@ enum SwiftExtensions {
 struct SwiftDeclarations {
     /// The optional methods by name: whether they have a result, and their protocol.
     private var methods: [Substring: (hasResult: Bool, type: Substring)] = [:]
+    /// The names of the closures with the name of an optional method.
+    private var closures: Set<Substring> = []
     /// The names of the classes of layers.
     private var layers: Set<Substring> = []
 
@@ -174,6 +176,14 @@ struct SwiftDeclarations {
     nonisolated(unsafe) private static let call =
         #/((?:(?:\w+|[\])])[?!]?\s*\.)+)(\w+)\?(\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))/#
 
+    /// A call of an optional method of UIKit's delegates, which our module always has.
+    nonisolated(unsafe) private static let callOfDelegate =
+        #/
+        \.((?:collectionView|tableView|scrollView|text(?:Field|View)|tabBar|navigationController
+        |gestureRecognizer|animationDid)\w*)\?\(
+        /#
+    nonisolated(unsafe) private static let closure = #/\bvar\s+(\w+)\s*:\s*\(/#
+
     nonisolated(unsafe) private static let subclass =
         #/((?:\b(?:public|open)\s+)?)(?:\bfinal\s+)?\bclass\s+(\w+)\s*:\s*([\w.]+)[^{]*\{/#
 
@@ -186,6 +196,9 @@ struct SwiftDeclarations {
         for name in parents.keys {
             let line = sequence(first: name) { parents[$0] }.prefix(parents.count + 2)
             if line.contains(where: { $0.wholeMatch(of: /CA\w*Layer/) != nil }) { layers.insert(name) }
+        }
+        for text in texts where text.contains(Self.callOfDelegate) {
+            closures.formUnion(text.matches(of: Self.closure).map(\.1))
         }
         for text in texts where text.contains("@objc") {
             for match in text.matches(of: Self.declaration) {
@@ -215,7 +228,8 @@ struct SwiftDeclarations {
                 + "\(members.replacing(Self.optional) { Self.throwing($0.1, $0.3) })}"
                 + (empty.isEmpty ? "" : "; extension \(name) { \(empty.joined(separator: "; ")) }")
         }
-        return methods.isEmpty ? adapted : String(withCalls(withDelegates(adapted)[...]))
+        guard !methods.isEmpty || adapted.contains(Self.callOfDelegate) else { return adapted }
+        return String(withCalls(withDelegates(adapted)[...]))
     }
 
     nonisolated(unsafe) private static let untyped = #/\bvar\s+(\w+)\s*:\s*AnyObject(?=[?!])/#
@@ -270,7 +284,9 @@ struct SwiftDeclarations {
             switch receiver == "self." ? nil : methods[name]?.hasResult {
             case true?: return "(try? \(receiver)\(name)\(arguments))"
             case false?: return "\(receiver)\(name)\(arguments)"
-            case nil: return "\(receiver)\(name)?\(arguments)"
+            case nil:
+                let isOfUIKit = !closures.contains(name) && ".\(name)?(".contains(Self.callOfDelegate)
+                return "\(receiver)\(name)\(isOfUIKit ? "" : "?")\(arguments)"
             }
         }
     }
