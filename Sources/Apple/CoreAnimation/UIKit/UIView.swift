@@ -521,6 +521,9 @@ open class UIView: UIResponder, ViewLayerDelegate {
         actionOfBlock(for: layer, forKey: event)
     }
 
+    /// Called before the layer draws. Does nothing.
+    open func display(_ layer: CALayer) {}
+
     /// Draws the view into its layer: calls ``draw(_:)`` with the bounds, unless they are empty.
     open func draw(_ layer: CALayer, in ctx: CGContext) { if !bounds.isEmpty { draw(bounds) } }
 
