@@ -10,6 +10,9 @@ import Testing
 private final class Gauge: UIView {
     var length: CGFloat = 10 { didSet { setNeedsDisplay() } }
     var draws = 0
+    var displays = 0
+
+    override func display(_ layer: CALayer) { displays += 1 }
 
     override func draw(_ rect: CGRect) {
         draws += 1
@@ -45,7 +48,7 @@ private final class Gauge: UIView {
         let disc = CGRect(0, 0, 40, 30)
         #expect(try shapes(0.5) == [disc, CGRect(5, 0, 20, 0)])
         #expect(try shapes(1.5) == [disc, CGRect(5, 0, 30, 0)])
-        #expect(view.draws == 2 && view.layer.sublayers?.count == 1)
+        #expect(view.draws == 2 && view.displays == 2 && view.layer.sublayers?.count == 1)
         #expect(stage.reports == ["a drawing context draws no blend modes: the rest is drawn"])
     }
 

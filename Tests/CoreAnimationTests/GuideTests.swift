@@ -201,6 +201,13 @@ import Testing
     }
 
     @available(*, deprecated, message: "tests deprecated names")
+    @Test func olderConstants() {
+        #expect(kCAAlignmentCenter == .center && kCATruncationEnd == .end)
+        #expect(NSNotification.Name.UIKeyboardWillShow == UIResponder.keyboardWillShowNotification)
+        #expect("ab".characters.count == 2)
+    }
+
+    @available(*, deprecated, message: "tests deprecated names")
     @Test func transforms() {
         let turn = CGAffineTransformMakeRotation(.pi / 3)
         #expect(turn == CGAffineTransform(rotationAngle: .pi / 3))

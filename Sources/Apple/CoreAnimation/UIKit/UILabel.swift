@@ -147,6 +147,11 @@ extension NSAttributedString {
     public func draw(in rect: CGRect) { string.draw(in: rect, withAttributes: attributes) }
 
     /// Draws the text in the current context.
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [], context: AnyObject? = nil
+    ) { draw(in: rect) }
+
+    /// Draws the text in the current context.
     public func draw(at point: CGPoint) { string.draw(at: point, withAttributes: attributes) }
 
     /// Returns the rectangle of the text.
@@ -180,6 +185,12 @@ extension StringProtocol {
     public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         draw(in: CGRect(origin: point, size: size(withAttributes: attrs)), withAttributes: attrs)
     }
+
+    /// Draws the text at the top of a rectangle, wrapped in its width, in the terminal's font.
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: AnyObject? = nil
+    ) { draw(in: rect, withAttributes: attributes) }
 
     /// Returns the rectangle of the text, wrapped in a width. A width of 0 does not limit it.
     public func boundingRect(

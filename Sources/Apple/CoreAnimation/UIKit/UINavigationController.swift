@@ -224,6 +224,8 @@ open class UINavigationBar: UIView {
     open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? .systemGray6 } }
     /// The style of the bar, and the line below it. They have no effect.
     open var (barStyle, shadowImage): (UIBarStyle, UIImage?) = (.default, nil)
+    /// The picture of the button back, and its mask. They have no effect.
+    open var (backIndicatorImage, backIndicatorTransitionMaskImage): (UIImage?, UIImage?)
     /// Whether the content shows through the bar, and whether titles are large. They have no effect.
     open var (isTranslucent, prefersLargeTitles) = (true, false)
     /// The attributes of the title. Only the colour has an effect.
@@ -242,6 +244,8 @@ open class UINavigationBar: UIView {
     open private(set) var items: [UINavigationItem]?
     /// The visible item, or `nil` for none.
     open var topItem: UINavigationItem? { items?.last }
+    /// The item below the visible one, or `nil` for none.
+    open var backItem: UINavigationItem? { items?.dropLast().last }
     private let line = UIView()
     private var parts: [UIView] = []
     private var shownWidth: CGFloat = 0

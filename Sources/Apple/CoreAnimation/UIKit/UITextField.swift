@@ -206,8 +206,8 @@ open class UITextView: UIScrollView {
     private let label = UILabel()
     /// Whether the font follows the user's text size, which never changes.
     open var adjustsFontForContentSizeCategory = false
-    /// Whether the user may edit or select the text. They have no effect.
-    open var (isEditable, isSelectable) = (true, true)
+    /// Whether the user may edit or select the text, and the keyboard. They have no effect.
+    open var (isEditable, isSelectable, keyboardType) = (true, true, UIKeyboardType.default)
     /// The space around the text. At the left and the right, the text has 5 points more.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
         didSet { noteSubviews() }
