@@ -83,11 +83,11 @@ import Text
     @Test func tabsAreTranslated() throws {
         let tab = #"<tabBarItem key="tabBarItem" title="First" image="leaf" id="i"/>"#
         let tabs = """
-            <scene><objects><tabBarController id="tabs"><connections>
+            <scene><objects><tabBarController id="tabs" sceneMemberID="viewController"><connections>
             <segue destination="stack" kind="relationship" relationship="viewControllers" id="r"/>
             <segue destination="page" kind="relationship" relationship="viewControllers" id="s"/>
             </connections></tabBarController></objects></scene>
-            <scene><objects><navigationController id="stack"/></objects></scene>
+            <scene><objects><navigationController id="stack" sceneMemberID="viewController"/></objects></scene>
             """
         let text = Self.storyboard(controller: tab).replacing("<scenes>", with: "<scenes>\(tabs)")
         let code = try Self.code(of: text).text

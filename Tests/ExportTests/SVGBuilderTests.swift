@@ -58,7 +58,7 @@ import Testing
             Keyframes(
                 .values([true, false, true]), keyTimes: [0, 0.25, 0.5, 1], calculationMode: .discrete),
             timing: MediaTiming(duration: 1))
-        let drawn = try SVGDrawing.moving(box(.white).animated(blink))
+        let drawn = try SVGDrawing.moving(box(.white).animated(blink), duration: 1)
         let keys = try #require(drawn[0].animation(of: "opacity")).keys
         #expect(keys.map(\.value) == ["0", "0", "1", "1", "0", "0"])
         #expect(keys.map(\.time) == [0, 0.25, 0.25, 0.5, 0.5, 1])
@@ -98,7 +98,7 @@ import Testing
         let sides = ["x", "y", "width", "height", "viewBox"].map { view[$0] }
         #expect(sides == ["3", "4", "20", "10", "3 4 20 10"])
         let grow = try Animation.second(.bounds, to: .rect(Rect(3, 4, 40, 10)))
-        let moving = try SVGDrawing.moving(layer.animated(grow)).flatMap { $0.all("svg") }
+        let moving = try SVGDrawing.moving(layer.animated(grow), duration: 1).flatMap { $0.all("svg") }
         #expect(moving[0].animation(of: "width")?.keys.map(\.value) == ["20", "40"])
         layer.cornerRadius = 2
         #expect(try SVGDrawing.still(layer)[0].name == "defs")
@@ -445,7 +445,8 @@ import Testing
         var layer = Layer()
         layer.bounds = Rect(0, 0, 10, 10)
         let appear = try Animation.jumps(.backgroundColor, [.color(nil), .color(Color(rgb: 0x00ff00))])
-        let path = try #require(try SVGDrawing.moving(layer.animated(appear)).first?.all("path").first)
+        let root = try SVGDrawing.moving(layer.animated(appear), duration: 1)
+        let path = try #require(root.first?.all("path").first)
         #expect(path["fill"] == "#00ff00" && path.animation(of: "fill") == nil)
         let keys = try #require(path.animation(of: "fill-opacity")).keys
         #expect(keys.first?.value == "0" && keys.last?.value == "1")
@@ -516,7 +517,7 @@ import Testing
         let move = try Animation.basic(
             .locations, from: .numbers([-1, 0, 1]), to: .numbers([0.5, 1.5, 2.5]),
             timing: MediaTiming(duration: 3))
-        let moving = try SVGDrawing.moving(layer.animated(move))[0].all("stop")
+        let moving = try SVGDrawing.moving(layer.animated(move), duration: 3)[0].all("stop")
         #expect(moving[0].animation(of: "offset")?.keys.map(\.value) == ["0", "0", ".5"])
         #expect(
             moving[0].animation(of: "stop-color")?.keys.map(\.value) == ["#000000", "#ffffff", "#ffffff"])
@@ -548,7 +549,7 @@ import Testing
 
     @Test func theGeometryOfGradientsMoves() throws {
         let move = try Animation.second(.startPointX, from: 0.25, to: 0.5)
-        let radial = try SVGDrawing.moving(gradient(.radial, [.white, .black]).animated(move))
+        let radial = try SVGDrawing.moving(gradient(.radial, [.white, .black]).animated(move), duration: 1)
         let motions = radial[0].all("animateTransform")
         #expect(motions.map { $0["type"] } == ["translate", "scale"])
         #expect(motions.map { $0["additive"] } == [nil, "sum"])

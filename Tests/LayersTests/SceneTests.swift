@@ -35,8 +35,8 @@ func scenesHaveTheirDuration(timings: [MediaTiming], duration: Double, loops: Bo
 @Test(
     arguments: [
         (end: 1, timing: MediaTiming(duration: 2), change: nil, duration: 2),
-        (0, MediaTiming(duration: 2), nil, 2.5), (0, MediaTiming(duration: 2), 2.2, 2.5),
-        (0, MediaTiming(duration: 2), 4, 4), (0, MediaTiming(duration: 2, autoreverses: true), nil, 4),
+        (0, MediaTiming(duration: 2), nil, 2.5), (0, MediaTiming(duration: 2), 2.1, 2.5),
+        (0, MediaTiming(duration: 2), 4, 4.25), (0, MediaTiming(duration: 2, autoreverses: true), nil, 4),
         (0, MediaTiming(duration: 2, fillMode: .forwards), nil, 2),
         (0, MediaTiming(duration: 2, repeatCount: .infinity), nil, 2),
     ] as [(Double, MediaTiming, Double?, Double)])

@@ -272,7 +272,7 @@ struct SceneReaderTests {
         let goal = try #require(reading.goal)
         #expect(reading.lesson.hints == ["one", "two"] && reading.diagnostics == [])
         #expect(reading.scene?.layers.map(\.opacity) == [0.5] && goal.layers.map(\.opacity) == [1])
-        #expect(goal.layers[0].shape?.path == reading.scene?.layers[0].shape?.path && goal.duration == 3)
+        #expect(goal.layers[0].shape?.path == reading.scene?.layers[0].shape?.path && goal.duration == 3.5)
         #expect(goal.layers[0].id == reading.scene?.layers[0].id)
         let wrong = SceneReader.read(file.replacing("toValue: 0.5", with: "toValu: 0.5"), file: "k.yaml")
         #expect(wrong.goal == nil && wrong.diagnostics.map(\.line) == [7])
