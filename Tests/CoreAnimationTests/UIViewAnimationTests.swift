@@ -184,6 +184,37 @@ private final class Blob: UIView {
         #expect(log.lines == ["back true 2.5"])
     }
 
+    /// The positions of blocks are added, so a later block does not stop an earlier one, and motion has no kink.
+    @Test func blocksOfPositionsAreAdded() {
+        let stage = stage(view) {
+            UIView.animate(
+                withDuration: 2, delay: 0, options: .curveLinear, animations: { view.center.x = 115 },
+                completion: log.end(of: "first"))
+        }
+        stage.perform(at: 1.5) {
+            UIView.animate(
+                withDuration: 1, delay: 0, options: .curveLinear,
+                animations: {
+                    view.center.x = 65
+                    view.center.x = 15
+                }, completion: log.end(of: "second"))
+            #expect(view.layer.animationKeys()?.sorted() == ["position", "position-2"])
+        }
+        // The last place is 15. The first block is up to 100 before its end, and the second up to 100 after its end.
+        expect(stage, view, x: [1.25: 27.5, 1.5: 40, 2: 15, 2.5: -10, 2.75: 2.5, 3: 15])
+        #expect(log.lines == ["second true 2.5", "first true 3.0"])
+        #expect(view.layer.animationKeys() == nil)
+    }
+
+    /// Blocks that follow each other by their delays move a view there and back.
+    @Test func delayedBlocksFollowEachOther() {
+        let stage = stage(view) {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 115 }
+            UIView.animate(withDuration: 1, delay: 1, options: .curveLinear) { view.center.x = 15 }
+        }
+        expect(stage, view, x: [1.5: 65, 2: 115, 2.5: 65, 3: 15])
+    }
+
     /// A block that a later one interrupts ends at its own time, unless the later one begins from the current state.
     @Test(arguments: [
         (isFromCurrentState: false, calls: ["second true 1.75", "first true 2.0"]),

@@ -230,7 +230,7 @@ extension AnimatableValue {
     /// Returns the sum of two values, as an additive animation shows it (rule B4), or the other value if there is none.
     ///
     /// A transform acts before this one, in the layer's own coordinates.
-    func adding(_ other: AnimatableValue) -> AnimatableValue {
+    package func adding(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
         case (.number(let a), .number(let b)): return .number(a + b)
         case (.point(let a), .point(let b)): return .point(Point(a.x + b.x, a.y + b.y))
@@ -244,7 +244,7 @@ extension AnimatableValue {
     }
 
     /// Returns the value multiplied by a number; a transform is repeated, a whole number of times.
-    func scaled(by factor: Double) -> AnimatableValue {
+    package func scaled(by factor: Double) -> AnimatableValue {
         switch self {
         case .number(let number): .number(number * factor)
         case .transform(let map): .transform(map.repeated(factor))
@@ -252,7 +252,9 @@ extension AnimatableValue {
         }
     }
 
-    var zero: AnimatableValue { if case .transform = self { .transform(.identity) } else { scaled(by: 0) } }
+    package var zero: AnimatableValue {
+        if case .transform = self { .transform(.identity) } else { scaled(by: 0) }
+    }
 
     /// Returns the Euclidean distance between the components of two values, or `nil` if they do not match (rule K5).
     package func distance(to other: AnimatableValue) -> Double? {

@@ -7,11 +7,11 @@ extension UIView {
     ///
     /// Without options, the curve is ease-in-ease-out.
     ///
-    /// Each animation starts from the current presentation value, with or without `beginFromCurrentState`, and
-    /// replaces a running animation of the value. A nested block inherits duration and curve unless its options
-    /// override them. The completion is called once at the end; its argument is whether all animations ran to their
-    /// end. As on iOS, those of positions, bounds and transforms do so although a later block without
-    /// `beginFromCurrentState` replaces them.
+    /// As on iOS, the animations of positions and bounds are added to the running ones of earlier blocks. Other values, and
+    /// all values with `beginFromCurrentState`, start from the current presentation value and replace the running
+    /// animation. A nested block inherits duration and curve unless its options override them. The completion is
+    /// called once at the end; its argument is whether all animations ran to their end. Those of transforms do so
+    /// although a later block without `beginFromCurrentState` replaces them.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -196,11 +196,13 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// Whether no animation was removed before its end.
     private var isFinished = true
     /// The animations that later blocks have replaced, which count as finished at the end of the block.
-    private var replaced: Set<ObjectIdentifier> = []
+    fileprivate var replaced: Set<ObjectIdentifier> = []
     /// The end of the animations on the stage's clock, in seconds.
     private var endTime = 0.0
     /// The animated layers, until their commit.
     private var layers: [CALayer] = []
+    /// The animations of earlier blocks that become additive at the end of this one, and their end values.
+    fileprivate var interrupted: [(layer: CALayer, entry: AnimationEntry, end: AnimatableValue)] = []
 
     init(duration: Double, delay: Double, options: UIView.AnimationOptions, spring: Spring? = nil) {
         let outer = Self.currentBlock
@@ -256,6 +258,9 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// Ends the transaction of the block.
     fileprivate func end() {
         Stage.current.commitTransaction()
+        // The completion of this block does not wait for them.
+        for (layer, entry, end) in interrupted { ViewAnimation.makeAdditive(entry, of: layer, to: end) }
+        interrupted = []
         if !layers.isEmpty { Stage.current.runSilently { self.removeOrphans() } }
     }
 
@@ -272,13 +277,47 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         guard duration > 0 else { return NSNull() }
         let animation = newAnimation
         animation.keyPath = change.key
+        let running = additions(of: change)
+        if !running.isEmpty, let old = change.layer.modelValue(of: change.property)?.value {
+            take(animation, of: change.layer)
+            return Addition(of: animation, by: self, to: running, property: change.property, old: old)
+        }
+        noteReplacement(by: animation, of: change.layer)
         animation.fromValue = change.old.object(for: change.property)
         take(animation, of: change.layer)
         return animation
     }
 
+    /// Returns the animations to which the animation of a change is added: those of earlier blocks, and the additive one
+    /// of an earlier change in this block.
+    private func additions(of change: ViewChange) -> [AnimationEntry] {
+        guard ["position", "bounds"].contains(change.key), !options.contains(.beginFromCurrentState) else {
+            return []
+        }
+        return change.layer.entries.filter { entry in
+            guard let animation = entry.animation as? CABasicAnimation, animation.keyPath == change.key,
+                let block = animation.delegate as? ViewAnimation
+            else { return false }
+            return block === self ? animation.isAdditive : block.endTime < .infinity
+        }
+    }
+
+    /// Replaces a running animation to the value `end` by its difference to that value.
+    private static func makeAdditive(
+        _ entry: AnimationEntry, of layer: CALayer, to end: AnimatableValue
+    ) {
+        guard layer.entries.contains(where: { $0 === entry }),
+            let change = entry.read?.change, let from = change.values.ends?.from,
+            let copy = entry.animation.duplicate() as? CABasicAnimation
+        else { return }
+        copy.setDifference(end.scaled(by: -1).adding(from), of: change.property)
+        entry.isSilent = true
+        (copy.delegate as? ViewAnimation)?.replaced.insert(ObjectIdentifier(entry.animation))
+        layer.add(copy, read: nil, entry.key)
+    }
+
     /// Adds the keyframes of a change, or records them.
-    fileprivate func add(_ change: ViewChange, _ keyframes: CAKeyframeAnimation) {
+    func add(_ change: ViewChange, _ keyframes: CAKeyframeAnimation) {
         guard let recorder else { return add(keyframes, to: change.layer) }
         var change = change
         change.keyframes = keyframes
@@ -286,6 +325,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     }
 
     func add(_ animation: CAPropertyAnimation, to layer: CALayer) {
+        noteReplacement(by: animation, of: layer)
         take(animation, of: layer)
         layer.add(animation, forKey: animation.keyPath)
     }
@@ -293,7 +333,6 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// Gives an animation the timing of the block.
     private func take(_ animation: CAPropertyAnimation, of layer: CALayer) {
         layers.append(layer)
-        noteReplacement(by: animation, of: layer)
         animation.duration = duration
         animation.fillMode = .backwards
         if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime() + delay, from: nil) }
@@ -320,6 +359,52 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         isFinished = isFinished && (flag || replaced.contains(ObjectIdentifier(anim)))
+    }
+}
+
+/// The action of a change that is added to running animations of the same property.
+private final class Addition: NSObject, CAAction {
+    private let animation: CABasicAnimation
+    private let block: ViewAnimation
+    private let running: [AnimationEntry]
+    private let property: AnimatableProperty
+    /// The model value before the change.
+    private let old: AnimatableValue
+
+    init(
+        of animation: CABasicAnimation, by block: ViewAnimation, to running: [AnimationEntry],
+        property: AnimatableProperty, old: AnimatableValue
+    ) {
+        (self.animation, self.block, self.running) = (animation, block, running)
+        (self.property, self.old) = (property, old)
+    }
+
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        guard let layer = anObject as? CALayer, let new = layer.modelValue(of: property)?.value else {
+            return
+        }
+        var difference = new.scaled(by: -1).adding(old)
+        let own = running.first { $0.animation.delegate === block }
+        if let own, let start = own.read?.change?.values.ends?.from {
+            difference = difference.adding(start)
+            block.replaced.insert(ObjectIdentifier(own.animation))
+        }
+        animation.setDifference(difference, of: property)
+        let keys = Set(layer.entries.map(\.key))
+        let free = (2...).lazy.map { "\(event)-\($0)" }.first { !keys.contains($0) }
+        layer.add(animation, forKey: own?.key ?? (keys.contains(event) ? free : event))
+        for entry in running where (entry.animation as? CABasicAnimation)?.isAdditive == false {
+            block.interrupted.append((layer, entry, old))
+        }
+    }
+}
+
+extension CABasicAnimation {
+    /// Adds a difference that disappears.
+    fileprivate func setDifference(_ difference: AnimatableValue, of property: AnimatableProperty) {
+        fromValue = difference.object(for: property)
+        toValue = difference.zero.object(for: property)
+        isAdditive = true
     }
 }
 
@@ -405,8 +490,13 @@ extension UIView {
         change { $0.repetition.autoreverses = repeatAutoreverses }
     }
 
-    /// Does nothing: each animation starts from the current value.
-    public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {}
+    /// Sets whether the following changes replace running animations, and start from the presentation values.
+    public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
+        change {
+            $0.options.remove(.beginFromCurrentState)
+            if fromCurrentState { $0.options.insert(.beginFromCurrentState) }
+        }
+    }
 
     /// Sets the object whose method is called at the end.
     public class func setAnimationDelegate(_ delegate: Any?) {
@@ -420,7 +510,7 @@ extension UIView {
     public class var inheritedAnimationDuration: TimeInterval { ViewAnimation.currentBlock?.duration ?? 0 }
 }
 
-// MARK: - Keyframe animations
+// MARK: - Actions of views
 
 extension UIView {
     private final class var block: (any ViewBlock)? {
@@ -452,123 +542,5 @@ extension CALayer {
         let old = (animation as? CABasicAnimation)?.fromValue as? CGRect ?? .null
         let isChanged = key == "bounds.size" ? old.size != bounds.size : old.origin != bounds.origin
         return isChanged ? "bounds" : key
-    }
-}
-
-extension UIView {
-    /// Animates the changes of views through keyframes.
-    ///
-    /// Each ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` in the block changes values during its part of
-    /// the duration, and values hold between the parts. Other changes in the block take the whole duration.
-    ///
-    /// - Parameters:
-    ///   - duration: The duration in seconds. With 0, changes do not animate, unless a surrounding block has a duration.
-    ///   - delay: The delay in seconds.
-    ///   - options: The curve over all keyframes, the interpolation between them, and the repetition.
-    ///   - animations: The block that adds keyframes.
-    ///   - completion: Called once at the end. The argument is whether all animations ran to their end.
-    public class func animateKeyframes(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
-        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
-    ) {
-        let stage = Stage.current
-        let outer = ViewAnimation(
-            duration: duration, delay: delay, options: AnimationOptions(rawValue: options.rawValue & 0xF_03FF)
-        )
-        let frames = ViewKeyframes(of: outer)
-        outer.run(
-            {
-                stage.transactions.values[ViewKeyframes.key] = frames
-                animations()
-                stage.transactions.values[ViewKeyframes.key] = nil
-                if outer.duration > 0 { frames.animate(options.calculationMode) }
-            }, completion: completion)
-    }
-
-    /// Adds a keyframe to the surrounding
-    /// ``animateKeyframes(withDuration:delay:options:animations:completion:)``. Outside of it, changes do not animate.
-    ///
-    /// - Parameters:
-    ///   - frameStartTime: The start, as a fraction of the duration.
-    ///   - frameDuration: The length, as a fraction of the duration.
-    ///   - animations: The block that changes the views.
-    public class func addKeyframe(
-        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
-        animations: @escaping () -> Void
-    ) {
-        guard let frames = Stage.current.transactions.values[ViewKeyframes.key] as? ViewKeyframes else {
-            return performWithoutAnimation(animations)
-        }
-        let start = frameStartTime.clamped(to: 0...1)
-        frames.add(from: start, to: min(start + max(frameDuration, 0), 1), animations)
-    }
-}
-
-extension UIView.KeyframeAnimationOptions {
-    fileprivate var calculationMode: CAAnimationCalculationMode {
-        let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
-        let index = Int(rawValue >> 10 & 7)
-        return modes.indices.contains(index) ? modes[index] : .linear
-    }
-}
-
-/// The changes of views in the keyframes of an animation.
-final class ViewKeyframes {
-    /// The key of the keyframes in their transaction.
-    static let key = "the keyframes of views"
-
-    /// The values of a property of a layer, each with the part of the duration in which they change.
-    private struct Track {
-        let first: ViewChange
-        var parts: [(start: Double, end: Double, value: LayerValue)] = []
-    }
-
-    private let block: ViewAnimation
-    private var tracks: [Track] = []
-
-    init(of block: ViewAnimation) { self.block = block }
-
-    func add(from start: Double, to end: Double, _ animations: () -> Void) {
-        let recorder = ChangeRecorder(duration: block.duration * (end - start))
-        recorder.perform(animations)
-        for completion in recorder.completions {
-            Stage.current.runSilently(after: block.delay + block.duration * end) { completion(true) }
-        }
-        for change in recorder.changes {
-            guard let value = change.layer.modelValue(of: change.property) else { continue }
-            let index = tracks.firstIndex { $0.first.isSameProperty(as: change) } ?? tracks.endIndex
-            if index == tracks.endIndex { tracks.append(Track(first: change)) }
-            // A keyframe that sets a value twice has its last value.
-            if let last = tracks[index].parts.last, last.start == start, last.end == end {
-                tracks[index].parts.removeLast()
-            }
-            tracks[index].parts.append((start, end, value))
-        }
-    }
-
-    /// Adds a keyframe animation to each layer.
-    func animate(_ mode: CAAnimationCalculationMode) {
-        for track in tracks {
-            let property = track.first.property
-            var (times, values) = ([0.0], [track.first.old])
-            for part in track.parts.sorted(by: { $0.start < $1.start }) {
-                if part.start > times[times.count - 1], let last = values.last {
-                    times.append(part.start)
-                    values.append(last)
-                }
-                times.append(max(part.end, times[times.count - 1]))
-                values.append(part.value)
-            }
-            if let last = values.last, times[times.count - 1] < 1 {
-                times.append(1)
-                values.append(last)
-            }
-            let animation = CAKeyframeAnimation(keyPath: property.keyPath)
-            animation.values = values.map { $0.object(for: property) as Any }
-            animation.keyTimes = times.map { NSNumber(value: $0) }
-            animation.calculationMode = mode
-            animation.timingFunction = CAMediaTimingFunction(block.options.timingFunction)
-            block.add(track.first, animation)
-        }
     }
 }
