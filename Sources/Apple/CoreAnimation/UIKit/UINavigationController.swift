@@ -100,16 +100,7 @@ open class UINavigationController: UIViewController {
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
     private func adopt(_ new: [UIViewController]) {
-        for controller in children where !new.contains(controller) {
-            controller.willMove(toParent: nil)
-            controller.noteTitle = nil
-            controller.removeFromParent()
-        }
-        for controller in new where controller.parent !== self {
-            addChild(controller)
-            controller.noteTitle = { [unowned self] in showTitle() }
-            controller.didMove(toParent: self)
-        }
+        replace(children, by: new) { [unowned self] in showTitle() }
         stack = new
         noteBar()
     }

@@ -67,16 +67,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// Replaces the controllers of the tabs. The selected one stays selected if it is among them.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         let (selected, new) = (selectedViewController, viewControllers ?? [])
-        for controller in controllers where !new.contains(controller) {
-            controller.willMove(toParent: nil)
-            controller.noteTitle = nil
-            controller.removeFromParent()
-        }
-        for controller in new where controller.parent !== self {
-            addChild(controller)
-            controller.noteTitle = { [unowned self] in showItems() }
-            controller.didMove(toParent: self)
-        }
+        replace(controllers, by: new) { [unowned self] in showItems() }
         controllers = new
         select(selected.flatMap { new.firstIndex(of: $0) } ?? 0, from: selected)
         viewIfLoaded?.setNeedsLayout()

@@ -296,6 +296,22 @@ open class UIViewController: UIResponder {
         didMove(toParent: nil)
     }
 
+    /// Replaces children of a container, and calls a block after changes of their titles.
+    final func replace(
+        _ old: [UIViewController], by new: [UIViewController], _ noteTitle: @escaping () -> Void
+    ) {
+        for controller in old where !new.contains(controller) {
+            controller.willMove(toParent: nil)
+            controller.noteTitle = nil
+            controller.removeFromParent()
+        }
+        for controller in new where controller.parent !== self {
+            addChild(controller)
+            controller.noteTitle = noteTitle
+            controller.didMove(toParent: self)
+        }
+    }
+
     /// Replaces the view of a child by that of another child, with animations.
     ///
     /// Options with a transition flip or fade the superview of the views.
