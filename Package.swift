@@ -164,7 +164,7 @@ let package = Package(
         module("Raster", ["Geometry", "Colors", numerics]),
         module("Cells", ["Raster", "Colors", "Text", numerics]),
         // level 2
-        module("Pictures", ["Raster", "CZlib"], testDependencies: ["Colors"]),
+        module("Pictures", ["Raster", "CZlib"], isSmall ? compact : strict, testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
         module(
             "Scenes", ["Pictures", "Layers", "Raster", "Geometry", "Colors", "Text", "CYAML"], small,
