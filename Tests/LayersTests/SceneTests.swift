@@ -55,6 +55,14 @@ func snapBacksShow(end: Double, timing: MediaTiming, change: Double?, duration: 
     var layer = Layer()
     layer.add(try .basic(.opacity, from: 1, to: 0, timing: MediaTiming(duration: 1.8)), forKey: "first")
     #expect(isClose(Scene(canvas: Size(9, 9), layers: [layer]).duration, 2.3))
+    // One that was replaced hides nothing, although it would end later.
+    let longer = try Animation.basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 9))
+    var changed = Scene(canvas: Size(9, 9), layers: [layer])
+    changed.changes = [
+        TimedChange(at: 0.1, changes: [.add(Layer.ID(1), longer, key: "longer")]),
+        TimedChange(at: 0.2, changes: [.removeAnimation(Layer.ID(1), key: "longer")]),
+    ]
+    #expect(isClose(changed.duration, 2.3))
     layer.add(try .basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2)), forKey: "second")
     #expect(isClose(Scene(canvas: Size(9, 9), layers: [layer]).duration, 2))
 }

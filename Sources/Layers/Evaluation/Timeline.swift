@@ -128,7 +128,7 @@ public struct Timeline: Sendable {
     /// cycle if the multiple is over a minute. A scene that also has a part that ends takes a whole number of cycles.
     /// Without endless animations, the scene lasts at least half a second after a layer snaps back to its model value
     /// (rule Y2).
-    public var duration: Double { scene.duration(orElse: future.length) }
+    public var duration: Double { scene.duration(orElse: future.length(after: past)) }
 
     /// Whether the scene never ends, and can play in a loop from ``loopStart`` to ``duration``.
     public var loops: Bool { scene.explicitDuration == nil && future.loops }
@@ -193,8 +193,8 @@ extension Scene {
     public var duration: Double { explicitDuration == nil ? Timeline(self).duration : duration(orElse: 0) }
 
     /// Returns the explicit duration or another one, limited to a valid length; an invalid length counts as 0.
-    func duration(orElse computed: Double) -> Double {
-        let duration = explicitDuration ?? computed
+    func duration(orElse computed: @autoclosure () -> Double) -> Double {
+        let duration = explicitDuration ?? computed()
         return duration > 0 ? min(duration, Scene.maximumDuration) : 0
     }
 }

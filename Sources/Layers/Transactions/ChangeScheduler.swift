@@ -357,35 +357,48 @@ package struct Commitment: Sendable {
 
 final class Future: Sendable {
     let history: History
-    /// The duration of the scene without an explicit duration, in seconds.
-    let length: Double
     let loops: Bool
-    /// The time at which the cycle that ends at ``length`` begins, in seconds.
+    /// The time at which the last cycle begins, in seconds.
     let loopStart: Double
+    /// The end of the last animation, change or cycle, in seconds.
+    private let end: Double
+    private let tree: LayerTree
+    private let lazyLength = LazyValue<Double>()
 
     /// The shortest time that a scene shows after a layer has snapped back, in seconds.
     private static let rest = 0.5
 
     init(of scheduler: ChangeScheduler) {
         var scheduler = scheduler
-        let past = scheduler.history
+        let past = scheduler.history.end
         scheduler.history = History()
         scheduler.advance(before: .infinity)
-        history = scheduler.history
+        (history, tree) = (scheduler.history, scheduler.tree)
         let (periods, start) = scheduler.endless
         loops = !periods.isEmpty
-        let end = max(past.end, history.end)
-        let once = scheduler.tree.staggeredEnd(after: end)
+        let last = max(past, history.end)
+        let once = tree.staggeredEnd(after: last)
         guard let period = Self.commonPeriod(periods), period > TimeTolerance.seconds else {
-            let snapBack = past.runs(and: history).lastSnapBack(in: scheduler.tree, after: end - Self.rest)
-            (length, loopStart) = (snapBack.map { max(once, $0 + Self.rest) } ?? once, 0)
+            (end, loopStart) = (once, 0)
             return
         }
-        let leadIn = max(scheduler.tree.staggeredEnd(after: start), 0)
+        let leadIn = max(tree.staggeredEnd(after: start), 0)
         // A scene with a part that ends repeats as a whole, in whole cycles.
-        loopStart = end > 0 ? 0 : leadIn
+        loopStart = last > 0 ? 0 : leadIn
         let cycles = (max(once, leadIn) / period - 1e-9).rounded(.up)
-        length = end > 0 ? period * max(cycles, 1) : leadIn + period
+        end = last > 0 ? period * max(cycles, 1) : leadIn + period
+    }
+
+    /// Returns the duration of the scene without an explicit duration, in seconds. `past` is the history before.
+    ///
+    /// - Complexity: The first call is O(n) in all animations.
+    func length(after past: History) -> Double {
+        if loops { return end }
+        return lazyLength.value {
+            let start = max(past.end, history.end) - Self.rest
+            let snapBack = past.runs(and: history).lastSnapBack(in: tree, after: start)
+            return snapBack.map { max(end, $0 + Self.rest) } ?? end
+        }
     }
 
     /// Returns the least common multiple, or the longest period if the multiple is over a minute or over 1,000 of it.
@@ -406,7 +419,7 @@ extension [AnimationRun] {
         var last: [Shown: Double] = [:]
         for run in self where run.animation.change != nil {
             let end = run.outermost.timing.fillMode.fillsForwards ? .infinity : run.end
-            last[Shown(run), default: end] = Swift.max(last[Shown(run)] ?? end, run.stopped ?? end)
+            last[Shown(run)] = Swift.max(last[Shown(run)] ?? -.infinity, run.stopped ?? end)
         }
         return filter { run in
             run.end > start && run.end == last[Shown(run)]

@@ -280,7 +280,7 @@ extension LintReport {
         guard let model = layer.value(for: property), affordsMorph(run.animation.change, model),
             let (first, last) = run.snapBack(in: layer)
         else { return }
-        if [.color(nil), .fill(nil)].contains(last), run.animation.change?.values.written?.last == model {
+        if last.isNoColor, run.animation.change?.values.written?.last == model {
             return note(
                 .standsStill, run.index, "keyPath",
                 "\(property.keyPath) shows nothing until the animation ends",
