@@ -37,6 +37,9 @@ let tests =
 /// The settings of most modules that draw no pixels. Packages optimise their size. A frame with panels takes the same time.
 let small = isSmall ? compact : unoptimised
 
+/// The settings of the module that writes pictures to files. Packages optimise its size. A GIF takes the same time.
+let packed = isSmall ? compact : strict
+
 /// The settings of modules that `make install` installs for compiling Swift files.
 ///
 /// A textual interface replaces their dependencies and the exact compiler version. The compiler warns about the dependencies
@@ -164,7 +167,7 @@ let package = Package(
         module("Raster", ["Geometry", "Colors", numerics]),
         module("Cells", ["Raster", "Colors", "Text", numerics]),
         // level 2
-        module("Pictures", ["Raster", "CZlib"], isSmall ? compact : strict, testDependencies: ["Colors"]),
+        module("Pictures", ["Raster", "CZlib"], packed, testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
         module(
             "Scenes", ["Pictures", "Layers", "Raster", "Geometry", "Colors", "Text", "CYAML"], small,

@@ -14,10 +14,9 @@ final class LottieFile {
     private var outlineCount = 0
     /// The text of all animations so far.
     private(set) var changes = SceneExtent()
-    /// The parts that the scene lacks, in order, each with its first layer and the number of layers.
-    private var losses: [(message: String, offset: Int, layer: String, layerCount: Int)] = []
+    /// The parts that the scene lacks, in order, each with the place in its first layer.
+    private var losses: [(message: String, offset: Int, layer: String, layers: Set<String>)] = []
     private var lossNumbers: [String: Int] = [:]
-    private var reported: Set<[String]> = []
     /// The number of values and characters that expressions read.
     private var expressionWork = 0
     var layerName = ""
@@ -85,16 +84,16 @@ final class LottieFile {
 
     /// Reports a part that the scene lacks.
     func report(_ offset: Int, _ message: String) {
-        guard reported.insert([message, layerName]).inserted else { return }
-        if let number = lossNumbers[message] { return losses[number].layerCount += 1 }
-        lossNumbers[message] = losses.count
-        losses.append((message, offset, layerName, 1))
+        let number = lossNumbers[message] ?? losses.count
+        lossNumbers[message] = number
+        if number == losses.count { losses.append((message, offset, layerName, [])) }
+        losses[number].layers.insert(layerName)
     }
 
     /// The reported parts, each with the layers that have it.
     var problems: [Problem] {
-        losses.map { message, offset, layer, count in
-            let others = count == 1 ? "" : " and \(count - 1) more"
+        losses.map { message, offset, layer, layers in
+            let others = layers.count == 1 ? "" : " and \(layers.count - 1) more"
             return Problem(
                 offset, .unsupported, layer.isEmpty ? message : "layer \"\(layer)\"\(others): \(message)")
         }
