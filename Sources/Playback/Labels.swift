@@ -87,7 +87,7 @@ struct LabelPlan {
             let places = moves.lazy.map { position.lines(movedBy: $0, in: frame) }
             guard let lines = places.first(where: { mask.numbers(under: $0) != nil }) else { continue }
             mask.occupy(lines)
-            texts += frame.visibleParts(lines, of: label.layer, in: windows)
+            texts += frame.visibleParts(lines, of: position, in: windows)
         }
         return texts
     }
@@ -175,45 +175,71 @@ struct LabelFrame: Equatable {
         else { return nil }
         let lines = label.lines.map { $0.fitting(columns: columns) }
         let (width, height) = (lines.map(\.columns).max() ?? 0, lines.count)
-        let centeredColumn = Self.cell(box.center.x - Double(width) / 2 + 0.5)
-        let centeredRow = Self.cell(box.center.y - Double(height) / 2 + 0.5)
-        let (column, row) =
+        let (x, y) = (box.center.x - Double(width) / 2, box.center.y - Double(height) / 2)
+        let origin =
             switch label.side {
-            case .above: (centeredColumn, Self.cell(box.minY + Viewport.edgeTolerance) - height)
-            case .below: (centeredColumn, Self.next(box.maxY - Viewport.edgeTolerance))
-            case .left: (Self.cell(box.minX + Viewport.edgeTolerance) - 1 - width, centeredRow)
-            case .right: (Self.next(box.maxX - Viewport.edgeTolerance) + 1, centeredRow)
-            case .center: (centeredColumn, centeredRow)
+            case .above: Point(x, box.minY - Double(height))
+            case .below: Point(x, box.maxY)
+            case .left: Point(box.minX - 1 - Double(width), y)
+            case .right: Point(box.maxX + 1, y)
+            case .center: Point(x, y)
             }
-        return LabelPosition(label: label, lines: lines, width: width, column: column, row: row)
+        let column =
+            switch label.side {
+            case .left: Self.cell(origin.x + Viewport.edgeTolerance)
+            case .right: Self.next(origin.x - Viewport.edgeTolerance)
+            case .above, .below, .center: Self.cell(origin.x + 0.5)
+            }
+        let row =
+            switch label.side {
+            case .above: Self.cell(origin.y + Viewport.edgeTolerance)
+            case .below: Self.next(origin.y - Viewport.edgeTolerance)
+            case .left, .right, .center: Self.cell(origin.y + 0.5)
+            }
+        return LabelPosition(
+            label: label, lines: lines, width: width, column: column, row: row, origin: origin)
     }
 
     /// Returns whether a part of a text is visible at its preferred position.
     private func shows(_ position: LabelPosition, in windows: TextWindows?) -> Bool {
         guard windows != nil, position.label.isText else { return true }
         let lines = position.lines(movedBy: .none, in: self)
-        return !visibleParts(lines, of: position.label.layer, in: windows).isEmpty
+        return !visibleParts(lines, of: position, in: windows).isEmpty
     }
 
-    /// Returns the parts of a placed text whose letters are visible by their centres.
-    func visibleParts(_ lines: [PlacedText], of layer: Layer.ID, in windows: TextWindows?) -> [PlacedText] {
-        guard let windows, let map = map.inverted else { return lines }
-        return lines.flatMap { visibleParts($0, of: layer, windows, map) }
-    }
-
-    private func visibleParts(
-        _ text: PlacedText, of layer: Layer.ID, _ windows: TextWindows, _ map: Affine
+    /// Returns the parts of a placed text whose letters are visible.
+    ///
+    /// The middle of a letter decides, at the place and the size that the text has without cells. Letters of a phone's
+    /// screen are often much smaller than cells.
+    func visibleParts(
+        _ lines: [PlacedText], of position: LabelPosition, in windows: TextWindows?
     ) -> [PlacedText] {
+        guard let windows, let points = map.inverted else { return lines }
+        let label = position.label
+        let anchor = map.boundingBox(of: label.box).center
+        let letter = label.fontSize.map { map.boundingBox(of: Rect(0, 0, $0 / 2, $0 * 1.2)).size }
+        let scale = Affine(scaleX: min(letter?.width ?? 1, 1), y: min(letter?.height ?? 1, 1))
+        return lines.enumerated().flatMap { number, line in
+            let indent = Double(position.width - line.text.columns) * label.side.alignment
+            return visibleParts(line) { columns in
+                let middles = columns.map { column in
+                    let middle = position.origin + Vector(indent + column, Double(number) + 0.5)
+                    return points.apply(anchor + scale.apply(middle - anchor))
+                }
+                return windows.visible(middles, of: label.layer)
+            }
+        }
+    }
+
+    /// Returns the visible parts of a line. `areVisible` receives the middles of its letters, in columns of the line.
+    private func visibleParts(_ text: PlacedText, areVisible: ([Double]) -> [Bool]) -> [PlacedText] {
         let cells = Array(text.text.cells)
-        var column = text.column
+        var column = 0
         let columns = cells.map { cell in
             defer { column += cell.columns }
             return column
         }
-        let centers = zip(cells, columns).map { cell, column in
-            map.apply(Point(Double(column) + Double(cell.columns) / 2, Double(text.row) + 0.5))
-        }
-        let isVisible = windows.visible(centers, of: layer)
+        let isVisible = areVisible(zip(cells, columns).map { Double($1) + Double($0.columns) / 2 })
         var parts: [PlacedText] = []
         for index in cells.indices where isVisible[index] {
             let letter = SafeText(cells[index].text)
@@ -222,7 +248,7 @@ struct LabelFrame: Equatable {
             } else {
                 parts.append(text)
                 parts[parts.count - 1].text = letter
-                parts[parts.count - 1].column = columns[index]
+                parts[parts.count - 1].column += columns[index]
             }
         }
         return parts
@@ -251,6 +277,8 @@ struct LabelPosition {
     let width: Int
     let column: Int
     let row: Int
+    /// The upper left corner, not rounded to cells.
+    let origin: Point
 
     /// Returns the lines of the label after a move, shifted into the picture.
     func lines(movedBy move: LabelMove, in frame: LabelFrame) -> [PlacedText] {

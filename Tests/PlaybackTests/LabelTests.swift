@@ -167,6 +167,21 @@ import Testing
         #expect(letters([beside, half]) == "abcdefgh")
     }
 
+    /// Cells may be larger than the letters of a text. Its real letters decide whether a clip cuts it.
+    @Test(arguments: [
+        (Rect(22, 19, 4, 1.5), 1, "abcd"), (Rect(22, 19, 4, 1.5), nil, "bc"),
+        (Rect(21.3, 19, 8, 1.5), 4, "abcd"),
+        (Rect(22, 19, 4, 1.5), 3, "bc"), (Rect(22, 19, 4, 0), 1, ""),
+    ])
+    func realLettersAreClipped(window frame: Rect, fontSize: Double?, letters: String) {
+        var (text, window) = (box(.zero, "abcd", .center), Layer())
+        text.label?.fontSize = fontSize
+        (window.frame, window.masksToBounds) = (frame, true)
+        text.position = window.bounds.center
+        window.sublayers = [text]
+        #expect(rows([window]).joined().filter(\.isLetter) == letters)
+    }
+
     /// A covered text leaves its place to another one, and a text that fades is mixed with its background.
     @Test func hiddenTextsTakeNoPlace() {
         var (first, second) = (box(.zero, "first", .center), box(.zero, "second", .center))
