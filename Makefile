@@ -12,7 +12,7 @@ SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Be
 # Their builds optimise only the modules that draw. Measurements and packages need the optimised program.
 run test benchmarks fuzz fuzz-screen docs: export ANTICS_QUICK_BUILD = 1
 run: ## build, and open the playground (ARGS="marching-ants --speed 0.5")
-	@[ -e .build/release/antics ] || echo "building antics: two to three minutes the first time"
+	@[ -e .build/release/antics ] || echo "building antics: a few minutes the first time"
 	@$(MAKE) --no-print-directory build-release
 	@.build/release/antics $(ARGS)
 
