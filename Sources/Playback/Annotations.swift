@@ -98,6 +98,9 @@ public struct ShownLabel: Hashable, Sendable {
 }
 
 extension ShownLabel {
+    /// The size of the font if the label is a text of the picture, like that of a `UILabel`, and not a note about it.
+    var realSize: Double? { isText ? fontSize : nil }
+
     /// The lines of the text.
     package var lines: [SafeText] { Self.lines(of: text) }
 

@@ -56,7 +56,7 @@ struct LabelPlan {
         of id: Layer.ID, _ positions: [(sample: Int, position: LabelPosition)], _ masks: inout [LabelMask]
     ) {
         var (best, lowestCost) = (LabelMove.none, Int.max)
-        for move in LabelMove.moves(positions[0].position.label.side) where lowestCost > 0 {
+        for move in LabelMove.moves(of: positions[0].position.label) where lowestCost > 0 {
             var cost = 0
             for (sample, position) in positions where cost < lowestCost {
                 let lines = position.lines(movedBy: move, in: frame)
@@ -83,7 +83,7 @@ struct LabelPlan {
         let windows = annotations.windows(over: list)
         for position in frame.positions(of: annotations.labels, in: windows) {
             let label = position.label
-            let moves = [moves[label.layer]].compactMap(\.self) + LabelMove.moves(label.side)
+            let moves = [moves[label.layer]].compactMap(\.self) + LabelMove.moves(of: label)
             let places = moves.lazy.map { position.lines(movedBy: $0, in: frame) }
             guard let lines = places.first(where: { mask.numbers(under: $0) != nil }) else { continue }
             mask.occupy(lines)
@@ -162,9 +162,13 @@ struct LabelFrame: Equatable {
     /// of them.
     private static let rounding = 1e-6
 
-    /// Returns the preferred positions of the labels that are at least partly visible.
+    /// Returns the preferred positions of the labels that are at least partly visible, the most important one first.
+    ///
+    /// Larger texts are more important than smaller ones, for example a title than its subtitle.
     func positions(of labels: [ShownLabel], in windows: TextWindows?) -> [LabelPosition] {
-        labels.compactMap(position).filter { shows($0, in: windows) }
+        let positions = labels.compactMap(position).filter { shows($0, in: windows) }
+        let sizes = positions.map { $0.label.realSize ?? .infinity }
+        return positions.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }.map { positions[$0] }
     }
 
     /// Returns the position of a label beside its box, or `nil` if the box is outside the picture.
@@ -174,16 +178,19 @@ struct LabelFrame: Equatable {
             box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
         else { return nil }
         let lines = label.lines.map { $0.fitting(columns: columns) }
-        let (width, height) = (lines.map(\.columns).max() ?? 0, lines.count)
-        let (x, y) = (box.center.x - Double(width) / 2, box.center.y - Double(height) / 2)
-        let origin =
+        let (width, height) = (Double(lines.map(\.columns).max() ?? 0), Double(lines.count))
+        let (x, y) = (box.center.x - width / 2, box.center.y - height / 2)
+        let corner =
             switch label.side {
-            case .above: Point(x, box.minY - Double(height))
+            case .above: Point(x, box.minY - height)
             case .below: Point(x, box.maxY)
-            case .left: Point(box.minX - 1 - Double(width), y)
+            case .left: Point(box.minX - 1 - width, y)
             case .right: Point(box.maxX + 1, y)
             case .center: Point(x, y)
             }
+        let cells = Rect(origin: corner, size: Size(width, height))
+        let letters = letters(of: label, in: cells, at: box.center)
+        let origin = label.isText ? cells.moved(into: canvasCells.union(letters)).origin : corner
         let column =
             switch label.side {
             case .left: Self.cell(origin.x + Viewport.edgeTolerance)
@@ -197,7 +204,7 @@ struct LabelFrame: Equatable {
             case .left, .right, .center: Self.cell(origin.y + 0.5)
             }
         return LabelPosition(
-            label: label, lines: lines, width: width, column: column, row: row, origin: origin)
+            label: label, lines: lines, width: Int(width), column: column, row: row, letters: letters)
     }
 
     /// Returns whether a part of a text is visible at its preferred position.
@@ -207,26 +214,39 @@ struct LabelFrame: Equatable {
         return !visibleParts(lines, of: position, in: windows).isEmpty
     }
 
-    /// Returns the parts of a placed text whose letters are visible.
-    ///
-    /// The middle of a letter decides, at the place and the size that the text has without cells. Letters of a phone's
-    /// screen are often much smaller than cells.
+    /// Returns the box that a text would have without cells, in cells. Letters of a phone's screen are often much smaller
+    /// than cells.
+    private func letters(of label: ShownLabel, in cells: Rect, at anchor: Point) -> Rect {
+        guard let size = label.realSize else { return cells }
+        let letter = map.boundingBox(of: Rect(0, 0, size / 2, size * 1.2)).size
+        let scale = Affine(scaleX: min(letter.width, 1), y: min(letter.height, 1), originTo: anchor)
+        return Affine(translationX: -anchor.x, y: -anchor.y).concatenating(scale).boundingBox(of: cells)
+    }
+
+    /// The box of the cells that are inside the canvas.
+    private var canvasCells: Rect {
+        let box = map.boundingBox(of: Rect(origin: .zero, size: canvas))
+        func first(_ edge: Double) -> Double { Double(Self.next(edge - Viewport.edgeTolerance)) }
+        func end(_ edge: Double) -> Double { Double(Self.cell(edge + Viewport.edgeTolerance)) }
+        return Rect(
+            corner: Point(first(box.minX), first(box.minY)), corner: Point(end(box.maxX), end(box.maxY)))
+    }
+
+    /// Returns the parts of a placed text whose letters are visible. The middle of a letter without cells decides.
     func visibleParts(
         _ lines: [PlacedText], of position: LabelPosition, in windows: TextWindows?
     ) -> [PlacedText] {
         guard let windows, let points = map.inverted else { return lines }
-        let label = position.label
-        let anchor = map.boundingBox(of: label.box).center
-        let letter = label.fontSize.map { map.boundingBox(of: Rect(0, 0, $0 / 2, $0 * 1.2)).size }
-        let scale = Affine(scaleX: min(letter?.width ?? 1, 1), y: min(letter?.height ?? 1, 1))
+        let letters = position.letters
+        let across = letters.size.width / Double(max(position.width, 1))
+        let down = letters.size.height / Double(position.lines.count)
         return lines.enumerated().flatMap { number, line in
-            let indent = Double(position.width - line.text.columns) * label.side.alignment
+            let indent = Double(position.width - line.text.columns) * position.label.side.alignment
             return visibleParts(line) { columns in
                 let middles = columns.map { column in
-                    let middle = position.origin + Vector(indent + column, Double(number) + 0.5)
-                    return points.apply(anchor + scale.apply(middle - anchor))
+                    letters.origin + Vector((indent + column) * across, (Double(number) + 0.5) * down)
                 }
-                return windows.visible(middles, of: label.layer)
+                return windows.visible(middles.map(points.apply), of: position.label.layer)
             }
         }
     }
@@ -269,6 +289,16 @@ struct LabelFrame: Equatable {
     private static func next(_ coordinate: Double) -> Int { Int((coordinate - rounding).rounded(.up)) }
 }
 
+extension Rect {
+    /// Returns the rectangle, moved as little as possible into an area. If it is too large, its left or upper edge is inside.
+    fileprivate func moved(into area: Rect) -> Rect {
+        Rect(
+            origin: Point(
+                max(min(minX, area.maxX - size.width), area.minX),
+                max(min(minY, area.maxY - size.height), area.minY)), size: size)
+    }
+}
+
 /// The preferred position of a label, in cells, which may be outside the picture.
 struct LabelPosition {
     let label: ShownLabel
@@ -277,8 +307,8 @@ struct LabelPosition {
     let width: Int
     let column: Int
     let row: Int
-    /// The upper left corner, not rounded to cells.
-    let origin: Point
+    /// The box of the text without cells, in cells.
+    let letters: Rect
 
     /// Returns the lines of the label after a move, shifted into the picture.
     func lines(movedBy move: LabelMove, in frame: LabelFrame) -> [PlacedText] {
@@ -302,10 +332,14 @@ struct LabelMove {
 
     static let none = LabelMove(columns: 0, rows: 0)
 
-    /// Returns the moves of a label on a side of its box, best first.
+    /// Returns the moves of a label, best first.
     ///
-    /// Moves away from the box and along it are better than moves over it.
-    static func moves(_ side: LayerLabel.Side) -> [LabelMove] { all[side] ?? [] }
+    /// Moves away from its box and along it are better than moves over it. A text with a real size stays near its place,
+    /// because far away it would seem to belong to another part of the picture.
+    static func moves(of label: ShownLabel) -> [LabelMove] {
+        let moves = all[label.side] ?? []
+        return label.realSize == nil ? moves : moves.filter { abs($0.rows) <= 1 && abs($0.columns) <= 2 }
+    }
 
     private static let all: [LayerLabel.Side: [LabelMove]] = Dictionary(
         uniqueKeysWithValues: LayerLabel.Side.allCases.map { side in

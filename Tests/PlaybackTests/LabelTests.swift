@@ -182,6 +182,29 @@ import Testing
         #expect(rows([window]).joined().filter(\.isLetter) == letters)
     }
 
+    /// The cells of a text stay in the canvas as long as its real letters do.
+    @Test(arguments: [(10, 1, 5), (4, 1, 4), (0, 1, 3), (62, 1, 28), (4, 4, 2)])
+    func cellsStayInTheCanvas(x: Double, fontSize: Double, column: Int) {
+        var text = box(.zero, "abcdefgh", .center)
+        text.label?.fontSize = fontSize
+        text.position = Point(x, 22)
+        let drawn = rows([text], canvas: Size(64, 48))[5]
+        #expect(drawn.dropFirst(column).hasPrefix("abcdefgh"))
+    }
+
+    /// Of texts at one place the largest one stays there, two more are a row away, and others are hidden.
+    @Test func largeTextsStayInPlace() {
+        let texts = [("small", 1.0), ("tiny", 0.5), ("large", 2), ("least", 0.1)].map { words, size in
+            var text = box(.zero, words, .center)
+            text.label?.fontSize = size
+            text.position = Point(40, 22)
+            return text
+        }
+        let drawn = rows(texts).map { $0.trimmingPrefix { $0 == " " } }
+        #expect(drawn[5] == "large" && Set(drawn) == ["", "small", "tiny", "large"])
+        #expect(Set([drawn[4], drawn[6]]) == ["small", "tiny"])
+    }
+
     /// A covered text leaves its place to another one, and a text that fades is mixed with its background.
     @Test func hiddenTextsTakeNoPlace() {
         var (first, second) = (box(.zero, "first", .center), box(.zero, "second", .center))
