@@ -22,12 +22,15 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     /// Creates a selector from text. It calls nothing.
     public init(stringLiteral name: String) { self.init(name) }
 
-    /// Creates the selector of a method without parameters, of a class or a protocol.
-    public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
+    private init<Target>(_ name: String, _ call: @escaping (_ target: Target, _ arguments: [Any?]) -> Bool) {
         description = name
         accepts = { $0 is Target }
-        self.method = { target, _ in
-            guard let target = target as? Target else { return false }
+        method = { target, arguments in (target as? Target).map { call($0, arguments) } ?? false }
+    }
+
+    /// Creates the selector of a method without parameters, of a class or a protocol.
+    public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
+        self.init(name) { (target: Target, _) in
             _ = method(target)()
             return true
         }
@@ -37,12 +40,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     public init<Target, First, Result>(
         _ name: String, _ method: @escaping (Target) -> (First) -> Result
     ) {
-        description = name
-        accepts = { $0 is Target }
-        self.method = { target, arguments in
-            guard let target = target as? Target, let first = arguments[0] as? First else { return false }
-            _ = method(target)(first)
-            return true
+        self.init(name) { (target: Target, arguments) in
+            (arguments[0] as? First).map(method(target)) != nil
         }
     }
 
@@ -50,12 +49,10 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     public init<Target, First, Second, Result>(
         _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
     ) {
-        description = name
-        accepts = { $0 is Target }
-        self.method = { target, arguments in
-            guard let target = target as? Target, let first = arguments[0] as? First,
-                let second = arguments[1] as? Second
-            else { return false }
+        self.init(name) { (target: Target, arguments) in
+            guard let first = arguments[0] as? First, let second = arguments[1] as? Second else {
+                return false
+            }
             _ = method(target)(first, second)
             return true
         }
