@@ -68,9 +68,13 @@ open class NSView: NSObject, CALayerDelegate {
     }
 
     private func put(_ view: NSView) {
-        guard let layer else { return }
-        view.wantsLayer = true
-        if let inner = view.layer { layer.addSublayer(inner) }
+        if let layer, let inner = view.backingLayer { layer.addSublayer(inner) }
+    }
+
+    /// The layer, which the view gets if it has none.
+    private var backingLayer: CALayer? {
+        wantsLayer = true
+        return layer
     }
 
     /// The view's rectangle in its superview.
@@ -114,19 +118,13 @@ open class NSView: NSObject, CALayerDelegate {
     /// The view's rectangle in its own coordinates.
     open var bounds: NSRect {
         get { layer?.bounds ?? NSRect(origin: .zero, size: storedFrame.size) }
-        set {
-            wantsLayer = true
-            layer?.bounds = newValue
-        }
+        set { backingLayer?.bounds = newValue }
     }
 
     /// The opacity of the view and its subviews, 0 to 1.
     open var alphaValue: CGFloat {
         get { CGFloat(layer?.opacity ?? 1) }
-        set {
-            wantsLayer = true
-            layer?.opacity = Float(newValue)
-        }
+        set { backingLayer?.opacity = Float(newValue) }
     }
 
     /// The shadow of the view and its subviews, which sets that of the layer; `nil` for none.
@@ -134,8 +132,7 @@ open class NSView: NSObject, CALayerDelegate {
     /// The blur is the standard deviation, as in ``CALayer/shadowRadius``. A later change of the object has no effect.
     open var shadow: NSShadow? {
         didSet {
-            wantsLayer = true
-            layer?.shadowOpacity = shadow?.color == nil ? 0 : 1
+            backingLayer?.shadowOpacity = shadow?.color == nil ? 0 : 1
             guard let layer, let shadow, let color = shadow.color else { return }
             (layer.shadowColor, layer.shadowOffset) = (color, shadow.shadowOffset)
             layer.shadowRadius = shadow.shadowBlurRadius
@@ -145,10 +142,7 @@ open class NSView: NSObject, CALayerDelegate {
     /// Whether the view and its subviews are hidden.
     open var isHidden: Bool {
         get { layer?.isHidden ?? false }
-        set {
-            wantsLayer = true
-            layer?.isHidden = newValue
-        }
+        set { backingLayer?.isHidden = newValue }
     }
 
     /// Adds a view in front of the subviews. The view leaves its previous superview.
