@@ -223,14 +223,34 @@ struct Section {
             + extended(["static let keptDefaults: [String: any Sendable] = [\n\(defaults.joined())]\n"])
     }
 
-    /// `name = today's name`, `typealias Name = today's type`, or `function | body | today's name`.
+    /// `name = today's name`, `typealias Name = today's type`, or `function | body [| today's name]`.
     private static func deprecated(_ row: Row) -> String {
         let parts = row.text.components(separatedBy: " = ")
-        let today = row.columns.count > 1 ? row[2] : parts[1]
+        let isFunction = row.columns.count > 1
+        let today = !isFunction ? parts[1] : row[2].isEmpty ? calledName(row[1], in: row.text) : row[2]
         let constant = row.text.hasPrefix("typealias ") ? row.text : "let \(row.text)"
-        let declaration = row.columns.count > 1 ? "func \(parts[0]) { \(row[1]) }" : constant
+        let declaration = isFunction ? "func \(row.text) { \(row[1]) }" : constant
         return "/// Deprecated. Use `\(today)`.\n@available(*, deprecated, renamed: \"\(today)\")\n"
             + "public \(declaration)\n"
+    }
+
+    /// Returns the name that the body of a function calls: a member of a parameter, a static method or an initializer.
+    private static func calledName(_ body: String, in function: String) -> String {
+        let called = String(body.prefix { $0 != "(" })
+        // Nested calls and their labels are left out.
+        var arguments = body.dropFirst(called.count + 1).dropLast()
+        while let inner = arguments.firstMatch(of: /\w*\([^()]*\)/) { arguments.removeSubrange(inner.range) }
+        let labels = arguments.split(separator: ",").map { argument in
+            argument.firstMatch(of: /^ *(\w+):/).map { "\($0.1):" } ?? "_:"
+        }
+        let names = called.split(separator: ".")
+        let types = function.components(separatedBy: "_ \(names[0]): ").dropFirst()
+        guard let type = types.first?.prefix(while: \.isLetter) else {
+            let all = labels.isEmpty ? "" : "(\(labels.joined()))"
+            return (names.count > 1 ? called : "\(called).init") + all
+        }
+        let member = "\(type).\(names[1])(self:\(labels.joined()))"
+        return body.contains("(") ? member : "getter:\(member)"
     }
 
     /// Returns a declaration and its members, whose bodies never run.
