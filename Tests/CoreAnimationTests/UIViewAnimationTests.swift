@@ -330,6 +330,20 @@ private final class Blob: UIView {
         #expect(UIViewPropertyAnimator().duration == 0.2)
     }
 
+    /// The end of an animator changes neither newer values nor newer animations.
+    @Test(arguments: [false, true])
+    func animatorsKeepLaterChanges(isReversed: Bool) {
+        let (stage, animator) = startedAnimator()
+        stage.perform(at: 1.5) {
+            UIView.animate(
+                withDuration: 1, delay: 0, options: .curveLinear, animations: { view.center.x = 25 },
+                completion: log.end(of: "block"))
+            animator.isReversed = isReversed
+        }
+        expect(stage, view, x: [1.5: 65, 2.25: 35, 3: 25])
+        #expect(log.lines == ["\(isReversed ? "start" : "end") at 2.0", "block true 2.5"])
+    }
+
     /// Blocks in an animator inherit its duration, and it scrubs them.
     @Test func animatorsScrubNestedBlocks() {
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {

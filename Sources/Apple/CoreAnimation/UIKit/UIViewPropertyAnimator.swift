@@ -95,6 +95,36 @@ open class UIViewPropertyAnimator: NSObject {
         var delay: Double
         /// The value at the start of the leg, or `nil` for the first value.
         var from: LayerValue?
+        /// The layer's model value that the animator has set.
+        var model: LayerValue?
+        /// The layer's copy of the animation.
+        var shown: CAAnimation?
+
+        private var layer: CALayer { change.layer }
+        private var key: String { change.property.keyPath }
+
+        /// Whether other code has replaced the animation.
+        var isReplaced: Bool {
+            guard let shown, let current = layer.animation(forKey: key) else { return false }
+            return current !== shown
+        }
+
+        /// Adds the animation, unless other code has replaced it.
+        mutating func show(_ animation: CAAnimation) {
+            guard !isReplaced else { return }
+            layer.add(animation, forKey: key)
+            shown = layer.animation(forKey: key)
+        }
+
+        /// Removes the animation and sets a value, unless other code has replaced them.
+        mutating func settle(on value: LayerValue?) {
+            let property = change.property
+            if let value, layer.modelValue(of: property)?.value == (model ?? end).value {
+                layer.set(property, value)
+                model = layer.modelValue(of: property)
+            }
+            if !isReplaced { layer.removeAnimation(forKey: key) }
+        }
     }
 
     /// The rest of the animation with another timing, from the values on the screen to an end.
@@ -134,7 +164,7 @@ open class UIViewPropertyAnimator: NSObject {
     /// The fraction of the length at the last start or pause.
     private var fraction = 0.0
     private var startTime = 0.0
-    /// The number of starts and pauses. An end that belongs to an earlier number is void.
+    /// The number of starts and pauses. A delayed start and an end that belong to an earlier number are void.
     private var turn = 0
 
     /// Creates an animator with a timing.
@@ -245,6 +275,7 @@ open class UIViewPropertyAnimator: NSObject {
         let current = now
         activate()
         isRunning = false
+        turn += 1
         show(from: current)
     }
 
@@ -307,6 +338,7 @@ open class UIViewPropertyAnimator: NSObject {
             guard state != .stopped else { return }
             activate()
             (isRunning, leg) = (false, nil)
+            turn += 1
             let progress = directed(Double(newValue).clamped(to: 0...1))
             show(from: scrubsLinearly ? fraction(at: progress) : progress)
         }
@@ -399,9 +431,9 @@ open class UIViewPropertyAnimator: NSObject {
     private func show(from fraction: Double) {
         self.fraction = fraction
         startTime = Stage.current.time
-        turn += 1
-        for track in tracks { animate(track) }
+        for index in tracks.indices { tracks[index].show(animation(of: tracks[index])) }
         guard isRunning else { return }
+        turn += 1
         let (turn, remaining) = (turn, playsBack ? fraction : 1 - fraction)
         Stage.current.runSilently(after: remaining * length) {
             guard self.turn == turn, self.isRunning else { return }
@@ -409,10 +441,10 @@ open class UIViewPropertyAnimator: NSObject {
         }
     }
 
-    private func animate(_ track: Track) {
-        let (layer, keyPath) = (track.change.layer, track.change.property.keyPath)
-        let animation = animation(of: track)
-        animation.keyPath = keyPath
+    /// Returns the animation of a track, running or paused.
+    private func animation(of track: Track) -> CAAnimation {
+        let animation = change(of: track)
+        animation.keyPath = track.change.property.keyPath
         animation.duration = length * (1 - track.delay)
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
@@ -425,12 +457,12 @@ open class UIViewPropertyAnimator: NSObject {
         group.isRemovedOnCompletion = false
         group.timeOffset = length * fraction
         group.speed = isRunning ? playsBack ? -1 : 1 : 0
-        group.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil)
-        layer.add(group, forKey: keyPath)
+        group.beginTime = track.change.layer.convertTime(CACurrentMediaTime(), from: nil)
+        return group
     }
 
     /// Returns the animation of a track from its start to its end. Keyframes take the curve of the animator, but no spring.
-    private func animation(of track: Track) -> CAPropertyAnimation {
+    private func change(of track: Track) -> CAPropertyAnimation {
         if leg == nil, let frames = track.change.keyframes?.copy() as? CAKeyframeAnimation {
             if case .curve(let function) = timing { frames.timingFunction = CAMediaTimingFunction(function) }
             return frames
@@ -463,16 +495,15 @@ open class UIViewPropertyAnimator: NSObject {
         turn += 1
         // The new values must not animate.
         ChangeRecorder(duration: 0).perform {
-            for track in tracks {
-                let (layer, property) = (track.change.layer, track.change.property)
+            for index in tracks.indices {
+                let change = tracks[index].change
                 let value: LayerValue? =
                     switch position {
-                    case .end: track.end
-                    case .start: track.change.old
-                    case .current: layer.presentationValue(of: property)
+                    case .end: tracks[index].end
+                    case .start: change.old
+                    case .current: change.layer.presentationValue(of: change.property)
                     }
-                if let value { layer.set(property, value) }
-                layer.removeAnimation(forKey: property.keyPath)
+                tracks[index].settle(on: value)
             }
         }
     }
