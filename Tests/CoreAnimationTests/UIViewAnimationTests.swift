@@ -563,10 +563,13 @@ private final class Blob: UIView {
         }
     }
 
-    /// The blocks of an animator that begins at its end take the whole duration, and a stop cancels a delayed start.
+    /// The blocks of an animator that begins at its end take the whole duration. A delayed start runs the blocks immediately,
+    /// and a stop cancels it.
     @Test func animatorsBeginReversedOrNotAtAll() {
-        let (view, other, third) = (UIView(), UIView(), UIView())
-        let stage = Stage { root in for view in [view, other, third] { root.addSublayer(view.layer) } }
+        let (view, other, third, fourth) = (UIView(), UIView(), UIView(), UIView())
+        let stage = Stage { root in
+            for view in [view, other, third, fourth] { root.addSublayer(view.layer) }
+        }
         stage.run(to: 1)
         let later = UIViewPropertyAnimator(duration: 1, curve: .linear)
         stage.perform {
@@ -578,11 +581,16 @@ private final class Blob: UIView {
             let stopped = UIViewPropertyAnimator(duration: 1, curve: .linear) { other.alpha = 0 }
             stopped.startAnimation(afterDelay: 0.5)
             stopped.stopAnimation(true)
+            let delayed = UIViewPropertyAnimator(duration: 1, curve: .linear) { fourth.alpha = 0 }
+            delayed.startAnimation(afterDelay: 0.5)
+            #expect(delayed.state == .active && fourth.alpha == 0)
+            delayed.addAnimations { fourth.center.x = 100 }
         }
         stage.perform(at: 1.5, runTo: 3) { later.addAnimations({ third.alpha = 0 }, delayFactor: 0.5) }
         // The block of the running animator begins after half of the second half.
         expect(stage, third, opacity: [1.7: 1, 1.875: 0.5], tolerance: 1e-5)
         expect(stage, view, opacity: [1.25: 0.25])
+        expect(stage, fourth, x: [1.25: 0, 1.75: 25, 3: 100], opacity: [1.25: 1, 1.75: 0.75])
         #expect(view.alpha == 1 && other.alpha == 1)
     }
 }

@@ -261,10 +261,12 @@ open class UIViewPropertyAnimator: NSObject {
         show(from: fraction)
     }
 
-    /// Starts the animation after a delay in seconds.
+    /// Starts the animation after a delay in seconds. The blocks run now, and their views wait with the values at the start.
     open func startAnimation(afterDelay delay: TimeInterval) {
         self.delay = delay
-        guard delay > 0 else { return startAnimation() }
+        guard delay > 0, state != .stopped, !isRunning else { return startAnimation() }
+        activate()
+        show(from: fraction)
         let turn = turn
         Stage.current.runSilently(after: delay) { if self.turn == turn { self.startAnimation() } }
     }
