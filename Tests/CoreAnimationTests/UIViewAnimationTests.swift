@@ -374,6 +374,20 @@ private final class Blob: UIView {
         expect(stage, view, x: [1.5: 65, 2.5: 115])
     }
 
+    /// With the option, the subviews of a changed view animate with it.
+    @Test(arguments: [UIView.AnimationOptions.curveLinear, [.curveLinear, .layoutSubviews]])
+    func blocksLayOutSubviews(options: UIView.AnimationOptions) {
+        let (stack, bar) = (UIStackView(), UIView())
+        stack.addArrangedSubview(bar)
+        let stage = stage(stack) {
+            UIView.animate(withDuration: 1, delay: 0, options: options) { stack.bounds.size.width = 110 }
+        }
+        stage.run(to: 2)
+        let isLaidOut = options.contains(.layoutSubviews)
+        #expect(stage.presentation(of: bar.layer, at: 1.5)?.bounds.size.width == (isLaidOut ? 60 : 110))
+        #expect(stack.arrangedSubviews == [bar])
+    }
+
     @Test func blocksWithoutAnimation() {
         let stage = stage(view) {
             UIView.animate(withDuration: 1) {

@@ -231,6 +231,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         start()
         if let completion { complete(completion) }
         animations()
+        if options.contains(.layoutSubviews) { for layer in layers { layer.layoutIfNeeded() } }
         end()
     }
 
