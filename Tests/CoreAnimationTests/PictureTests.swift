@@ -325,7 +325,11 @@ private protocol Stoppable { func stop() }
             parent.addSubview(old)
             root.addSublayer(parent.layer)
         }
-        stage.perform(at: 1, runTo: 2) { UIView.transition(from: old, to: new, duration: 2) { isDone = $0 } }
+        stage.perform(at: 1, runTo: 2) {
+            UIView.transition(from: old, to: new, duration: 2, options: .transitionCrossDissolve) {
+                isDone = $0
+            }
+        }
         #expect(!isDone && parent.subviews == [new])
         stage.run(to: 4)
         #expect(isDone && stage.rootLayer.sublayers == [parent.layer])
@@ -358,6 +362,30 @@ private protocol Stoppable { func stop() }
         }
         #expect(shown(at: 1.5) == scales && shown(at: 2.5) == scales && shown(at: 3.5) == [1, 1])
         #expect(stage.reports.isEmpty)
+    }
+
+    /// Options of transitions, each with the opacity and the number of layers at half time, and with the time of the end.
+    private static let transitions: [(options: UIView.AnimationOptions, Float, Int, Double)] = [
+        (.transitionCrossDissolve, 0, 2, 2), ([], 0, 1, 1),
+        ([.transitionCrossDissolve, .allowAnimatedContent, .curveLinear], 0.5, 2, 2),
+        ([.allowAnimatedContent, .curveLinear], 0.5, 1, 2),
+    ]
+
+    /// Changes in a transition animate only with the option, and without a transition there is no fade.
+    @Test(arguments: transitions.indices)
+    func transitionsAnimateContent(index: Int) {
+        let (options, opacity, count, end) = Self.transitions[index]
+        let (view, log) = (UIView(frame: CGRect(0, 0, 20, 20)), CallLog())
+        let stage = Stage(size: CGSize(100, 100)) { root in root.addSublayer(view.layer) }
+        stage.perform(at: 1, runTo: 1.5) {
+            UIView.transition(
+                with: view, duration: 1, options: options, animations: { view.alpha = 0 },
+                completion: log.end(of: "end"))
+        }
+        #expect(stage.perform { view.layer.presentation()?.opacity } == opacity)
+        #expect(stage.timeline.presentation(at: 1.5).layers[0].sublayers.count == count)
+        stage.run(to: 3)
+        #expect(log.lines == ["end true \(end)"] && view.alpha == 0)
     }
 
     @Test func renderingDrawsTheTree() throws {

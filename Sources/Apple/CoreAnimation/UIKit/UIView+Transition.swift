@@ -93,11 +93,15 @@ extension UIView {
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { layer.snapshot(in: frame) }
 
     /// Changes a view with a ``CATransition`` that flips or fades. Curls fade, too.
+    ///
+    /// Without a transition in the options, the view changes immediately. The changes of properties animate only with
+    /// `allowAnimatedContent`.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
-        if duration > 0 {
+        let hasTransition = !options.isDisjoint(with: .everyTransition)
+        if duration > 0, hasTransition {
             let transition = CATransition()
             transition.duration = duration
             if let side = options.flipSide {
@@ -106,15 +110,23 @@ extension UIView {
             }
             view.layer.add(transition, forKey: kCATransition)
         }
-        performWithoutAnimation { animations?() }
+        let isAnimated = options.contains(.allowAnimatedContent)
+        if isAnimated {
+            animate(
+                withDuration: duration, delay: 0, options: options, animations: { animations?() },
+                completion: hasTransition ? nil : completion)
+        } else {
+            performWithoutAnimation { animations?() }
+        }
+        guard hasTransition || !isAnimated else { return }
         guard view.layer.superlayer != nil else {
             completion?(true)
             return
         }
-        Stage.current.runSilently(after: duration) { completion?(true) }
+        Stage.current.runSilently(after: hasTransition ? duration : 0) { completion?(true) }
     }
 
-    /// Replaces a view with another one, and flips the superview or fades between them.
+    /// Replaces a view with another one, and flips the superview or fades between them, as the options say.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
