@@ -330,18 +330,54 @@ private final class Blob: UIView {
         #expect(UIViewPropertyAnimator().duration == 0.2)
     }
 
-    /// The end of an animator changes neither newer values nor newer animations.
-    @Test(arguments: [false, true])
-    func animatorsKeepLaterChanges(isReversed: Bool) {
+    /// Newer blocks of an animator, each with the places of the view after some times: in an animation block, in another
+    /// animator, and in the same one.
+    private static let newer: [(places: KeyValuePairs<Double, CGFloat>, ends: [String])] = [
+        ([1.5: 65, 1.75: 67.5, 2.25: 47.5, 3: 25], ["end at 2.0", "block true 2.5"]),
+        ([1.5: 65, 1.75: 67.5, 2.25: 47.5, 3: 25], ["end at 2.0", "end at 2.5"]),
+        ([1.5: 65, 1.75: 45, 2: 25], ["end at 2.0"]),
+    ]
+
+    /// A newer block is added to the animator's animation of a position. The end of the animator changes neither newer
+    /// values nor newer animations.
+    @Test(arguments: newer.indices)
+    func animatorsAreAdded(way: Int) {
+        let (places, ends) = Self.newer[way]
         let (stage, animator) = startedAnimator()
+        let move = { self.view.center.x = 25 }
         stage.perform(at: 1.5) {
-            UIView.animate(
-                withDuration: 1, delay: 0, options: .curveLinear, animations: { view.center.x = 25 },
-                completion: log.end(of: "block"))
-            animator.isReversed = isReversed
+            switch way {
+            case 0:
+                UIView.animate(
+                    withDuration: 1, delay: 0, options: .curveLinear, animations: move,
+                    completion: log.end(of: "block"))
+            case 1:
+                let newer = UIViewPropertyAnimator(duration: 1, curve: .linear, animations: move)
+                newer.addCompletion { log.add("\($0) at \(Stage.current.time)") }
+                newer.startAnimation()
+            default: animator.addAnimations(move)
+            }
         }
-        expect(stage, view, x: [1.5: 65, 2.25: 35, 3: 25])
-        #expect(log.lines == ["\(isReversed ? "start" : "end") at 2.0", "block true 2.5"])
+        expect(stage, view, x: places)
+        #expect(log.lines == ends && view.layer.animationKeys() == nil)
+    }
+
+    /// A block of a running animator starts from the values on the screen. Scrubbing and reversing go back to the first ones.
+    @Test func animatorsBlendTheirBlocks() {
+        let (stage, animator) = startedAnimator()
+        stage.perform(at: 1.25) { animator.addAnimations { view.alpha = 0 } }
+        stage.perform(at: 1.5) {
+            animator.addAnimations {
+                view.alpha = 1
+                view.center.x = 25
+            }
+        }
+        stage.perform(at: 1.75) { animator.isReversed = true }
+        expect(
+            stage, view, x: [1.75: 45, 2: 65, 2.25: 40],
+            opacity: [1.5: 2 / 3, 1.75: 2 / 3, 2: 2 / 3, 2.25: 1],
+            tolerance: 1e-5)
+        #expect(log.lines == ["start at 2.5"] && view.center.x == 15 && view.alpha == 1)
     }
 
     /// Blocks in an animator inherit its duration, and it scrubs them.

@@ -134,7 +134,9 @@ struct ViewChange {
     let layer: CALayer
     let property: AnimatableProperty
     /// The value on the screen before the change.
-    let old: LayerValue
+    var old: LayerValue
+    /// The model value before the change.
+    let model: LayerValue?
     /// The keyframes to the new value, if any.
     var keyframes: CAKeyframeAnimation?
 
@@ -147,7 +149,11 @@ struct ViewChange {
             let old = layer.replaced[property] ?? layer.presentationValue(of: property)
         else { return nil }
         (self.layer, self.property, self.old) = (layer, property, old)
+        model = layer.modelValue(of: property)
     }
+
+    /// Whether the animations of successive changes are added.
+    var isSummable: Bool { ["position", "bounds"].contains(key) }
 
     func isSameProperty(as other: ViewChange) -> Bool { layer === other.layer && property == other.property }
 }
@@ -202,7 +208,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// The animated layers, until their commit.
     private var layers: [CALayer] = []
     /// The animations of earlier blocks that become additive at the end of this one, and their end values.
-    fileprivate var interrupted: [(layer: CALayer, entry: AnimationEntry, end: AnimatableValue)] = []
+    fileprivate var interrupted: [(CALayer, AnimationEntry, AnimatableProperty, end: AnimatableValue)] = []
 
     init(duration: Double, delay: Double, options: UIView.AnimationOptions, spring: Spring? = nil) {
         let outer = Self.currentBlock
@@ -260,7 +266,9 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     fileprivate func end() {
         Stage.current.commitTransaction()
         // The completion of this block does not wait for them.
-        for (layer, entry, end) in interrupted { ViewAnimation.makeAdditive(entry, of: layer, to: end) }
+        for (layer, entry, property, end) in interrupted {
+            ViewAnimation.makeAdditive(entry, of: layer, property, to: end)
+        }
         interrupted = []
         if !layers.isEmpty { Stage.current.runSilently { self.removeOrphans() } }
     }
@@ -279,7 +287,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         let animation = newAnimation
         animation.keyPath = change.key
         let running = additions(of: change)
-        if !running.isEmpty, let old = change.layer.modelValue(of: change.property)?.value {
+        if !running.isEmpty, let old = change.model?.value {
             take(animation, of: change.layer)
             return Addition(of: animation, by: self, to: running, property: change.property, old: old)
         }
@@ -292,24 +300,32 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// Returns the animations to which the animation of a change is added: those of earlier blocks, and the additive one
     /// of an earlier change in this block.
     private func additions(of change: ViewChange) -> [AnimationEntry] {
-        guard ["position", "bounds"].contains(change.key), !options.contains(.beginFromCurrentState) else {
-            return []
-        }
+        options.contains(.beginFromCurrentState) ? [] : Self.summands(of: change, for: self)
+    }
+
+    /// Returns the animations of blocks and animators to which the animation of a change by a block is added.
+    static func summands(of change: ViewChange, for owner: ViewAnimation? = nil) -> [AnimationEntry] {
+        guard change.isSummable else { return [] }
         return change.layer.entries.filter { entry in
+            if let group = entry.animation as? CAAnimationGroup {
+                let animation = group.animations?.first as? CABasicAnimation
+                return entry.animator != nil && animation?.keyPath == change.key
+            }
             guard let animation = entry.animation as? CABasicAnimation, animation.keyPath == change.key,
                 let block = animation.delegate as? ViewAnimation
             else { return false }
-            return block === self ? animation.isAdditive : block.endTime < .infinity
+            return block === owner ? animation.isAdditive : block.endTime < .infinity
         }
     }
 
     /// Replaces a running animation to the value `end` by its difference to that value.
-    private static func makeAdditive(
-        _ entry: AnimationEntry, of layer: CALayer, to end: AnimatableValue
+    static func makeAdditive(
+        _ entry: AnimationEntry, of layer: CALayer, _ property: AnimatableProperty, to end: AnimatableValue
     ) {
+        if let animator = entry.animator { return animator.makeAdditive(layer, property) }
         guard layer.entries.contains(where: { $0 === entry }),
             let change = entry.read?.change, let from = change.values.ends?.from,
-            let copy = entry.animation.duplicate() as? CABasicAnimation
+            let copy = entry.animation.duplicate() as? CABasicAnimation, !copy.isAdditive
         else { return }
         copy.setDifference(end.scaled(by: -1).adding(from), of: change.property)
         entry.isSilent = true
@@ -391,20 +407,34 @@ private final class Addition: NSObject, CAAction {
             block.replaced.insert(ObjectIdentifier(own.animation))
         }
         animation.setDifference(difference, of: property)
-        let keys = Set(layer.entries.map(\.key))
-        let free = (2...).lazy.map { "\(event)-\($0)" }.first { !keys.contains($0) }
-        layer.add(animation, forKey: own?.key ?? (keys.contains(event) ? free : event))
-        for entry in running where (entry.animation as? CABasicAnimation)?.isAdditive == false {
-            block.interrupted.append((layer, entry, old))
-        }
+        layer.add(animation, forKey: own?.key ?? layer.freeKey(for: event))
+        for entry in running where entry !== own { block.interrupted.append((layer, entry, property, old)) }
+    }
+}
+
+extension CALayer {
+    /// Returns a key, or with a number behind it if an animation or another one has it.
+    final func freeKey(for key: String, besides others: [String] = []) -> String {
+        let keys = Set(entries.map(\.key) + others)
+        let numbered = (2...).lazy.map { "\(key)-\($0)" }.first { !keys.contains($0) }
+        return keys.contains(key) ? numbered ?? key : key
     }
 }
 
 extension CABasicAnimation {
     /// Adds a difference that disappears.
     fileprivate func setDifference(_ difference: AnimatableValue, of property: AnimatableProperty) {
-        fromValue = difference.object(for: property)
-        toValue = difference.zero.object(for: property)
+        setDifferences(difference, difference.zero, from: difference.zero, of: property)
+    }
+
+    /// Adds the differences of two values from a model value.
+    func setDifferences(
+        _ first: AnimatableValue, _ last: AnimatableValue, from model: AnimatableValue,
+        of property: AnimatableProperty
+    ) {
+        let negative = model.scaled(by: -1)
+        fromValue = negative.adding(first).object(for: property)
+        toValue = negative.adding(last).object(for: property)
         isAdditive = true
     }
 }

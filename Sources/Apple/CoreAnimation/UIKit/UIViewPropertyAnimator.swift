@@ -67,7 +67,16 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
 // MARK: - UIViewPropertyAnimator
 
+extension AnimationEntry {
+    /// The property animator of the animation, if any.
+    var animator: UIViewPropertyAnimator? {
+        animation.value(forKey: UIViewPropertyAnimator.key) as? UIViewPropertyAnimator
+    }
+}
+
 /// An animation of views that a program can pause, scrub and reverse.
+///
+/// The animations of positions and bounds are added to the running ones of other blocks and animators.
 open class UIViewPropertyAnimator: NSObject {
     private enum Timing {
         case curve(TimingFunction)
@@ -89,10 +98,13 @@ open class UIViewPropertyAnimator: NSObject {
     }
 
     private struct Track {
-        let change: ViewChange
-        let end: LayerValue
+        var change: ViewChange
+        var end: LayerValue
         /// The start, as a fraction of the duration.
         var delay: Double
+        let key: String
+        /// The combination with other animations of the property.
+        var combination: Combination
         /// The value at the start of the leg, or `nil` for the first value.
         var from: LayerValue?
         /// The layer's model value that the animator has set.
@@ -100,8 +112,22 @@ open class UIViewPropertyAnimator: NSObject {
         /// The layer's copy of the animation.
         var shown: CAAnimation?
 
+        enum Combination {
+            /// The animation replaces the others.
+            case replacing
+            /// The animation starts from those below.
+            case blending
+            /// The difference to the end is added to the others.
+            case adding
+        }
+
+        /// The first value: the value on the screen, or the model value if other animations continue.
+        var start: LayerValue { combination == .replacing ? change.old : change.model ?? change.old }
+
         private var layer: CALayer { change.layer }
-        private var key: String { change.property.keyPath }
+
+        /// The value on the screen.
+        var shownValue: LayerValue? { layer.presentationValue(of: change.property) }
 
         /// Whether other code has replaced the animation.
         var isReplaced: Bool {
@@ -154,6 +180,9 @@ open class UIViewPropertyAnimator: NSObject {
     open var isInterruptible = true
     /// Whether moving views receive touches, and whether the program finds these views. They have no effect.
     open var (isUserInteractionEnabled, isManualHitTestingEnabled) = (true, false)
+
+    /// The key of the animator in its animations.
+    fileprivate static let key = "the property animator"
 
     private var timing: Timing
     private var blocks: [(work: () -> Void, delay: Double)] = []
@@ -300,15 +329,29 @@ open class UIViewPropertyAnimator: NSObject {
     private func beginLeg(_ parameters: (any UITimingCurveProvider)? = nil, factor: Double? = nil) {
         let (whole, progress) = (wholeFraction, progress)
         let length = duration * (factor ?? abs(goal - whole))
-        for index in tracks.indices {
-            let change = tracks[index].change
-            (tracks[index].from, tracks[index].delay) = (
-                change.layer.presentationValue(of: change.property), 0
-            )
-        }
+        mergeTracks()
         let duration = parameters.map { take($0, for: length) } ?? length
         leg = Leg(fraction: whole, progress: progress, goal: goal, duration: duration)
         fraction = 0
+    }
+
+    /// Merges the tracks of each property into one that starts from the value on the screen.
+    private func mergeTracks() {
+        for index in tracks.indices {
+            tracks[index].change.old = tracks[index].start
+            (tracks[index].combination, tracks[index].delay) = (.replacing, 0)
+            tracks[index].from = tracks[index].shownValue
+        }
+        var merged: [Track] = []
+        for var track in tracks {
+            if let index = merged.firstIndex(where: { $0.change.isSameProperty(as: track.change) }) {
+                merged[index].end = track.end
+                track.settle(on: nil)
+            } else {
+                merged.append(track)
+            }
+        }
+        tracks = merged
     }
 
     /// Stops the animation at the values on the screen.
@@ -419,13 +462,45 @@ open class UIViewPropertyAnimator: NSObject {
         let recorder = ChangeRecorder(duration: duration)
         recorder.perform(work)
         for completion in recorder.completions { addCompletion { completion($0 == .end) } }
-        for change in recorder.changes {
-            guard let end = change.layer.modelValue(of: change.property) else { continue }
-            let old = tracks.first { $0.change.isSameProperty(as: change) }
-            tracks.removeAll { $0.change.isSameProperty(as: change) }
-            var first = old?.change ?? change
-            first.keyframes = change.keyframes
-            tracks.append(Track(change: first, end: end, delay: old?.delay ?? delay, from: old?.from))
+        for change in recorder.changes { take(change, from: delay) }
+    }
+
+    /// Adds the track of a change, and lets the running animations of the same property continue if values can be added.
+    private func take(_ change: ViewChange, from delay: Double) {
+        let (layer, property) = (change.layer, change.property)
+        guard let end = layer.modelValue(of: property) else { return }
+        let own = tracks.indices.filter { tracks[$0].change.isSameProperty(as: change) }
+        if let index = own.last(where: { tracks[$0].delay == delay }) {
+            tracks[index].end = end
+            tracks[index].change.keyframes = change.keyframes
+            return
+        }
+        let running = ViewAnimation.summands(of: change).filter { $0.animator !== self }
+        var combination = own.isEmpty ? Track.Combination.replacing : .blending
+        if change.isSummable, !(own.isEmpty && running.isEmpty), change.keyframes == nil,
+            own.allSatisfy({ tracks[$0].change.keyframes == nil })
+        {
+            combination = .adding
+        }
+        let keyPath = property.keyPath
+        let key =
+            combination == .replacing
+            ? keyPath : layer.freeKey(for: keyPath, besides: own.map { tracks[$0].key })
+        tracks.append(Track(change: change, end: end, delay: delay, key: key, combination: combination))
+        guard combination == .adding else { return }
+        for index in own { tracks[index].combination = .adding }
+        guard let old = change.model?.value else { return }
+        for entry in running { ViewAnimation.makeAdditive(entry, of: layer, property, to: old) }
+    }
+
+    /// Turns the animations of a layer's property into differences, to which a newer block adds its own.
+    func makeAdditive(_ layer: CALayer, _ property: AnimatableProperty) {
+        for index in tracks.indices {
+            let change = tracks[index].change
+            guard change.layer === layer, change.property == property, tracks[index].combination != .adding
+            else { continue }
+            tracks[index].combination = .adding
+            tracks[index].show(animation(of: tracks[index]))
         }
     }
 
@@ -454,10 +529,11 @@ open class UIViewPropertyAnimator: NSObject {
         animation.beginTime = length * track.delay
         let group = CAAnimationGroup()
         group.animations = [animation]
+        group.setValue(self, forKey: Self.key)
         group.duration = length
         group.fillMode = .both
         group.isRemovedOnCompletion = false
-        group.timeOffset = length * fraction
+        group.timeOffset = length * now
         group.speed = isRunning ? playsBack ? -1 : 1 : 0
         group.beginTime = track.change.layer.convertTime(CACurrentMediaTime(), from: nil)
         return group
@@ -470,9 +546,14 @@ open class UIViewPropertyAnimator: NSObject {
             return frames
         }
         let (animation, property) = (timing.newAnimation, track.change.property)
-        let (first, last) = (track.change.old, track.end)
-        animation.fromValue = (leg == nil ? first : track.from ?? first).object(for: property)
-        animation.toValue = (leg != nil && goesBack ? first : last).object(for: property)
+        let from = leg == nil ? track.start : track.from ?? track.start
+        let to = leg != nil && goesBack ? track.start : track.end
+        switch track.combination {
+        case .replacing:
+            (animation.fromValue, animation.toValue) = (from.object(for: property), to.object(for: property))
+        case .blending: animation.toValue = to.object(for: property)
+        case .adding: animation.setDifferences(from.value, to.value, from: track.end.value, of: property)
+        }
         return animation
     }
 
@@ -497,16 +578,14 @@ open class UIViewPropertyAnimator: NSObject {
         turn += 1
         // The new values must not animate.
         ChangeRecorder(duration: 0).perform {
-            for index in tracks.indices {
-                let change = tracks[index].change
-                let value: LayerValue? =
-                    switch position {
-                    case .end: tracks[index].end
-                    case .start: change.old
-                    case .current: change.layer.presentationValue(of: change.property)
-                    }
-                tracks[index].settle(on: value)
+            let values = tracks.map { track in
+                switch position {
+                case .end: track.end
+                case .start: track.start
+                case .current: track.shownValue
+                }
             }
+            for index in tracks.indices.reversed() { tracks[index].settle(on: values[index]) }
         }
     }
 
