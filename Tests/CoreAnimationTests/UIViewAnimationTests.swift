@@ -410,6 +410,25 @@ private final class Blob: UIView {
         expect(stage, view, x: [1.5: 65, 2.5: 115])
     }
 
+    /// A block that changes a value twice, also by keyframes or a stack, runs to its end.
+    @Test func blocksCanChangeValuesTwice() {
+        let (stack, bar) = (UIStackView(arrangedSubviews: [view]), UIView())
+        stack.addSubview(bar)
+        let stage = stage(stack) {
+            UIView.animate(
+                withDuration: 1,
+                animations: {
+                    bar.alpha = 0.5
+                    bar.alpha = 0
+                    bar.transform = CGAffineTransform(scaleX: 2, y: 2)
+                    bar.transform = bar.transform.rotated(by: 1)
+                    view.isHidden = true
+                }, completion: log.end(of: "block"))
+        }
+        stage.run(to: 3)
+        #expect(log.lines == ["block true 2.0"] && stack.subviews == [view, bar])
+    }
+
     /// With the option, the subviews of a changed view animate with it.
     @Test(arguments: [UIView.AnimationOptions.curveLinear, [.curveLinear, .layoutSubviews]])
     func blocksLayOutSubviews(options: UIView.AnimationOptions) {

@@ -201,7 +201,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     var repetition: (count: CGFloat, autoreverses: Bool)
     /// Whether no animation was removed before its end.
     private var isFinished = true
-    /// The animations that later blocks have replaced, which count as finished at the end of the block.
+    /// The animations that later changes have replaced, which count as finished at the end of the block.
     fileprivate var replaced: Set<ObjectIdentifier> = []
     /// The end of the animations on the stage's clock, in seconds.
     private var endTime = 0.0
@@ -360,11 +360,13 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
 
     /// Lets the block of an animation that a new one replaces end at its own time, unless the block repeats forever.
     private func noteReplacement(by animation: CAPropertyAnimation, of layer: CALayer) {
-        guard let key = animation.keyPath, ["position", "bounds", "transform"].contains(key),
-            !options.contains(.beginFromCurrentState), let old = layer.animation(forKey: key),
-            let block = old.delegate as? ViewAnimation, block.endTime < .infinity
+        guard let key = animation.keyPath, let old = layer.animation(forKey: key),
+            let block = old.delegate as? ViewAnimation
         else { return }
-        block.replaced.insert(ObjectIdentifier(old))
+        let continues =
+            ["position", "bounds", "transform"].contains(key) && !options.contains(.beginFromCurrentState)
+            && block.endTime < .infinity
+        if block === self || continues { block.replaced.insert(ObjectIdentifier(old)) }
     }
 
     private var newAnimation: CABasicAnimation {
