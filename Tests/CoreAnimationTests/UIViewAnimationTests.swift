@@ -429,6 +429,20 @@ private final class Blob: UIView {
         #expect(log.lines == ["block true 2.0"] && stack.subviews == [view, bar])
     }
 
+    /// An animated view receives no touches, unless the block or an outer one allows them.
+    @Test(arguments: [UIView.AnimationOptions.curveLinear, .allowUserInteraction])
+    func blocksDisableTouches(options: UIView.AnimationOptions) {
+        let allows = options == .allowUserInteraction
+        let stage = stage(view) {
+            UIView.animate(withDuration: 2, delay: 0, options: options) {
+                UIView.animate(withDuration: 1) { view.center.x = 5 }
+            }
+        }
+        let point = CGPoint(5, 5)
+        #expect(stage.perform(at: 1.5) { view.hitTest(point, with: nil) } === (allows ? view : nil))
+        #expect(stage.perform(at: 4) { view.hitTest(point, with: nil) } === view)
+    }
+
     /// With the option, the subviews of a changed view animate with it.
     @Test(arguments: [UIView.AnimationOptions.curveLinear, [.curveLinear, .layoutSubviews]])
     func blocksLayOutSubviews(options: UIView.AnimationOptions) {

@@ -80,7 +80,7 @@ extension UICollectionView {
                 if let start { partViews[item.part]?.show(start) }
             }
         }
-        UIView.animate(withDuration: 0.3) { [self] in
+        UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { [self] in
             contentOffset = end
             for item in visible { show(item) }
             for (_, view, goal) in leaving { if let goal { view.show(goal) } }

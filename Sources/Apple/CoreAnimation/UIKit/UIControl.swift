@@ -216,7 +216,11 @@ open class UISlider: UIControl {
     /// Sets the value. A number outside the range becomes its nearest end.
     open func setValue(_ value: Float, animated: Bool) {
         shownValue = min(max(value, minimumValue), maximumValue)
-        if animated { UIView.animate(withDuration: 0.25) { self.placeParts() } } else { placeParts() }
+        if animated {
+            UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { self.placeParts() }
+        } else {
+            placeParts()
+        }
     }
 
     // MARK: Picture
@@ -335,7 +339,11 @@ open class UISwitch: UIControl {
     /// Switches on or off.
     open func setOn(_ on: Bool, animated: Bool) {
         isShownOn = on
-        if animated { UIView.animate(withDuration: 0.25) { self.show() } } else { show() }
+        if animated {
+            UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { self.show() }
+        } else {
+            show()
+        }
     }
 
     private func toggle() {

@@ -440,7 +440,7 @@ open class UIRefreshControl: UIControl {
     open func endRefreshing() {
         guard isRefreshing else { return }
         isRefreshing = false
-        UIView.animate(withDuration: 0.3) { [self] in
+        UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { [self] in
             (superview as? UIScrollView)?.noteInset()
             arc.alpha = 0
         } completion: { [self] _ in

@@ -148,7 +148,9 @@ open class UISegmentedControl: UIControl {
         if plate.isHidden {
             selectedSegmentIndex = segment
         } else {
-            UIView.animate(withDuration: 0.25) { self.selectedSegmentIndex = segment }
+            UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
+                self.selectedSegmentIndex = segment
+            }
         }
         sendActions(for: .valueChanged)
         if isMomentary { selectedSegmentIndex = Self.noSegment }

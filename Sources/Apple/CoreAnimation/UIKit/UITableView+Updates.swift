@@ -81,7 +81,7 @@ extension UITableView {
             let origin = update.reversed.moves
             for slot in new { start(slot, update, origin(slot.part).flatMap(before.slot)) }
         }
-        UIView.animate(withDuration: 0.3) { [self] in
+        UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { [self] in
             contentOffset = end
             for slot in visible { show(slot) }
             for (slot, alpha) in zip(new, alphas) { partViews[slot.part]?.alpha = alpha }

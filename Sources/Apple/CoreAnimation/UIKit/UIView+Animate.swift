@@ -220,7 +220,10 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         let curve =
             Self.current.flatMap { options.contains(.overrideInheritedCurve) ? nil : $0.options.curve }
             ?? options.curve
+        let inherited: UIView.AnimationOptions =
+            options.contains(.overrideInheritedOptions) ? [] : .allowUserInteraction
         self.options = options.subtracting(.everyCurve).union(curve)
+            .union(Self.current?.options.intersection(inherited) ?? [])
         self.spring = spring
         repetition = (options.contains(.repeat) ? .infinity : 0, options.contains(.autoreverse))
     }
@@ -231,6 +234,13 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     static var currentBlock: (any ViewBlock)? { Stage.current.transactions.values[key] as? any ViewBlock }
 
     static var current: ViewAnimation? { currentBlock as? ViewAnimation }
+
+    /// Returns whether a block without `allowUserInteraction` animates a layer.
+    static func blocksTouches(of layer: CALayer) -> Bool {
+        layer.entries.contains { entry in
+            (entry.animation.delegate as? Self)?.options.contains(.allowUserInteraction) == false
+        }
+    }
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
