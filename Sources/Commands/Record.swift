@@ -261,12 +261,13 @@ extension Record {
         }
         let playlist = try playlist()
         let isSession = !isOfShapes && (panels || keys != nil)
-        // The header of a file with one scene contains the number of plays.
+        // The header of a file with one scene contains the number of plays. Other files contain the pictures of each play.
         let isSingle = playlist.count == 1 && !isSession
+        let containsPlays = loops != nil && !(isSession && keys != nil)
         let plays =
             isSingle
             ? loops ?? (playlist[0].timeline.loops ? 0 : 1)
-            : isSession || playlist.allSatisfy(\.timeline.loops) ? 0 : 1
+            : !containsPlays && (isSession || playlist.allSatisfy(\.timeline.loops)) ? 0 : 1
         let source: any PictureSource =
             if isOfShapes {
                 try scenePictures(of: playlist, times: isSingle ? 1 : loops ?? 1)

@@ -146,6 +146,9 @@ import Testing
         ]
         let picture = try #require(PNGPicture(try file("x.png", words + ["--panels"]).bytes))
         #expect(picture.width == 160 && picture.height == 128 && picture.frames.count > 2)
+        let counted = words + ["--panels", "--no-lesson", "--loops", "2"]
+        let twice = try #require(PNGPicture(try file("x.png", counted).bytes))
+        #expect(picture.plays == 0 && twice.plays == 1)
         let large = try #require(PNGPicture(try file("x.png", words + ["--scale", "2"]).bytes))
         let hasInk = large.pixels.contains { $0 > 128 }
         #expect(large.width == 320 && hasInk)
