@@ -345,6 +345,7 @@ private struct TerminalRun {
     ) -> ([SafeText], ProgramHandover?) {
         player.keyMap = KeyMap.standard.rebound(settings.keys ?? [:])
         if isPublic { player.keyMap = player.keyMap.without(PublicSession.unavailableActions) }
+        player.savesFiles = !isPublic
         player.clipboard = settings.clipboard ?? .ask
         player.apply(settings, at: clock.seconds)
         let first = player.settings

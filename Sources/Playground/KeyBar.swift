@@ -130,7 +130,7 @@ struct KeyBar {
         if canEdit { add("undo", "undo") }
         addTimeView()
         add("code", "code")
-        if canEdit { add("save", "write") }
+        if canEdit, player.savesFiles { add("save", "write") }
         if hasInspector { add("all", "all-values") }
         addTime()
     }
@@ -168,12 +168,12 @@ struct KeyBar {
             add("all demos", "find")
             add("demo", "next-demo", "previous-demo", isPlain: true)
         }
-        if !player.isRecording { add("record", "record") }
+        if player.savesFiles, !player.isRecording { add("record", "record") }
         add("reverse", "reverse")
         add("speed", "slower", "faster")
         if !hasComparison, !isKata { add("compare", "compare") }
         add("overlays", "overlays")
-        add("picture", "save-picture")
+        if player.savesFiles { add("picture", "save-picture") }
         add("command", "prompt")
     }
 

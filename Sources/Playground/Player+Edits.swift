@@ -365,7 +365,7 @@ extension Player {
 
     /// The unsaved changes in a title, the longest form first; empty if there are none.
     var unsavedForms: [SafeText] {
-        guard let changes = unsavedChanges else { return [] }
+        guard savesFiles, let changes = unsavedChanges else { return [] }
         return ["\(changes) not saved", changes, .changes(unsavedCount)]
     }
 
@@ -380,7 +380,7 @@ extension Player {
     }
 
     /// Whether there are edits that the user can still save.
-    var hasToSave: Bool { !unsavedScenes.isEmpty && keyMap.action(named: "write") != nil }
+    var hasToSave: Bool { savesFiles && !unsavedScenes.isEmpty && keyMap.action(named: "write") != nil }
 
     mutating func replaceSaved(with item: PlaylistItem, at index: Int, clock: Double) {
         let last = playlist[index]

@@ -39,6 +39,8 @@ package struct Player: Sendable {
     package var keyMap = KeyMap.standard
     /// Whether commands may use the clipboard.
     package var clipboard = Settings.Clipboard.ask
+    /// Whether the owner of the terminal can save files. A public session cannot.
+    package var savesFiles = true
     /// Whether the owner of the terminal records the screen.
     var isRecording = false
     /// Whether more keys follow immediately. Then the prompt completes its line after the last one, as after a paste.

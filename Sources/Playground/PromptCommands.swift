@@ -275,7 +275,7 @@ extension Player {
 
     /// The commands of vi that leave without a question.
     private var leavingCommands: [Prompt.Candidate] {
-        let canWrite = keyMap.action(named: "write") != nil
+        let canWrite = savesFiles && keyMap.action(named: "write") != nil
         return [Prompt.Candidate(line: "q!", name: "q!", help: "quit without the changes")]
             + (canWrite ? [Prompt.Candidate(line: "wq", name: "wq", help: "write the changes and quit")] : [])
     }

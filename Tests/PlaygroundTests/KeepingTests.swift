@@ -12,9 +12,10 @@ import Text
 
     /// Runs the loop with one key each tenth of a second.
     private func run(
-        _ keys: [Key], on items: [PlaylistItem]? = nil, files: ScriptedFiles
+        _ keys: [Key], on items: [PlaylistItem]? = nil, files: ScriptedFiles, savesFiles: Bool = true
     ) throws -> LoopOutcome {
         var player = Player(playlist: try items ?? [try edited()] + twoScenes(), glyphs: .half)
+        player.savesFiles = savesFiles
         player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
         let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
         return LoopOutcome(of: player, files: files, framesPerSecond: 30, columns: 120, rows: 30, script)
@@ -114,6 +115,13 @@ import Text
         let outcome = try run(thicker + keys, files: files)
         #expect(outcome.shows(shown), "\(outcome.frames.last?.grid.description ?? "")")
         if let quits { #expect((outcome.frames.last?.line(with: "0.600 s") == nil) == quits) }
+    }
+
+    /// If no file can be saved, quitting does not ask, and the screen does not offer to save the edits.
+    @Test func unsavableEditsAreNotCounted() throws {
+        let outcome = try run(thicker + ["q", "l"], files: files, savesFiles: false)
+        #expect(!outcome.shows("not saved") && !outcome.shows("W save"))
+        #expect(outcome.frames.last?.line(with: "0.600 s") == nil)
     }
 
     /// A changed program restarts after its edits are saved. The notice about it does not hide later ones.
