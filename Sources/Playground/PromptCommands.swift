@@ -166,9 +166,11 @@ extension PlaylistItem {
 }
 
 extension SafeText {
-    /// Returns the message about an unknown name, with the nearest one of the names.
+    /// Returns the message about an unknown name, with the nearest one of the names, or all of a few names.
     static func unknown(_ noun: SafeText, _ name: String, _ names: [String]) -> SafeText {
-        "no \(noun) \"\(SafeText(name))\"\(SafeText(didYouMean(nearestName(to: name, in: names))))"
+        let list = names.count <= 8 ? ": use \(names.listed("or"))" : ""
+        let fix = didYouMean(nearestName(to: name, in: names), otherwise: list)
+        return "no \(noun) \"\(SafeText(name))\"\(SafeText(fix))"
     }
 }
 
@@ -357,8 +359,11 @@ extension Player {
 
     /// Returns the message about a command that does not exist, or that takes no argument.
     private func problem(with command: String, hasArgument: Bool) -> SafeText {
+        let name = Self.aliases[command] ?? command
         let names = keyMap.actions.map(\.name) + PromptCommand.all.map(\.name)
-        if names.contains(command) { return "\(SafeText(command)) takes no argument" }
+        if names.contains(name) || leavingCommands.contains(where: { $0.line == name }) {
+            return "\(SafeText(command)) takes no argument\(name == "write" ? ": use save-as FILE" : "")"
+        }
         let completions = names.filter { $0.hasPrefix(command) }
         guard !hasArgument, completions.count > 1 else { return .unknown("command", command, names) }
         let list = completions.prefix(3).joined(separator: ", ")
