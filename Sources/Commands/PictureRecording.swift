@@ -209,10 +209,12 @@ struct PictureRecording: Recording {
                 "note: the colours of the GIF differ by up to \(error.greatest) of 255, on average by \(error.average.decimal(upToPlaces: 1)). For exact colours: -o FILE.png"
             )
         }
-        let missing = finished.missingCharacters.sorted().prefix(8).map { SafeText(String(Character($0))) }
+        let missing = finished.missingCharacters.sorted().map { SafeText(String(Character($0))) }
         if !missing.isEmpty {
+            let list = missing.prefix(8).joined(separator: " ")
+            let rest: SafeText = missing.count > 8 ? " and \(missing.count - 8) more" : ""
             notes.append(
-                "note: characters without a shape are drawn as boxes: \(missing.joined(separator: " ")). For the fonts of a browser: -o FILE.svg"
+                "note: characters without a shape are drawn as boxes: \(list)\(rest). For the fonts of a browser: -o FILE.svg"
             )
         }
         return notes
