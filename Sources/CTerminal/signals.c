@@ -67,10 +67,10 @@ void signals_count_reply(void) {
     if (state.pending_replies > 0) state.pending_replies = state.pending_replies - 1;
 }
 
-// The longest wait for replies at the end: half a second, and longer only for a terminal that has replied more slowly.
-enum { PATIENCE = 500, MOST_PATIENCE = 5000, LATE = 2000 };
+// The longest wait for a reply at the end: half a second, and longer only for a terminal that has replied more slowly.
+enum { PATIENCE = 500, MOST_PATIENCE = 15000, LATE = 2000 };
 
-// Reads and drops input until the terminal has sent all pending replies, or `patience` has passed.
+// Reads and drops input until the terminal has sent all pending replies, or `patience` has passed without one.
 static void drain_replies(int64_t patience) {
     struct pollfd ready = {cterm_fd.line, POLLIN, 0};
     int64_t end = state.query_time + (patience > LATE ? patience : LATE), last = milliseconds_now() + patience;
@@ -82,8 +82,10 @@ static void drain_replies(int64_t patience) {
         ssize_t length = found > 0 ? read(cterm_fd.line, bytes, sizeof bytes) : 0;
         if (length <= 0) break;
         for (ssize_t i = 0; i < length; i++)
-            if (cterm_parse(&cterm_input, bytes[i]) == CTERM_SEQUENCE && parser_has_awaited_reply(&cterm_input))
+            if (cterm_parse(&cterm_input, bytes[i]) == CTERM_SEQUENCE && parser_has_awaited_reply(&cterm_input)) {
                 signals_count_reply();
+                end = milliseconds_now() + patience;
+            }
     }
     state.pending_replies = 0;
 }

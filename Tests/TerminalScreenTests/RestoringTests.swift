@@ -234,6 +234,18 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
+    /// After each reply, the program waits for the next one as long as for the first.
+    @Test func replyProlongsTheWait() throws {
+        let session = try TerminalSession(answers: false)
+        session.terminal.press("q")
+        for reply in ["\u{1B}[?62;4c", "\u{1B}[0n"] {
+            #expect(session.terminal.ending(milliseconds: 280) == nil)
+            session.terminal.press(reply)
+        }
+        #expect(session.ending() == .exited(0))
+        #expect(session.terminal.unreadKeys == 0)
+    }
+
     /// The program waits longer for the replies of a slow terminal than for those of a silent one.
     @Test(arguments: [true, false])
     func onlySlowTerminalsAreAwaitedLong(_ isSlow: Bool) throws {
