@@ -235,13 +235,6 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
 
     static var current: ViewAnimation? { currentBlock as? ViewAnimation }
 
-    /// Returns whether a block without `allowUserInteraction` animates a layer.
-    static func blocksTouches(of layer: CALayer) -> Bool {
-        layer.entries.contains { entry in
-            (entry.animation.delegate as? Self)?.options.contains(.allowUserInteraction) == false
-        }
-    }
-
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
         start()
@@ -388,6 +381,15 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         isFinished = isFinished && (flag || replaced.contains(ObjectIdentifier(anim)))
+    }
+}
+
+extension CALayer {
+    /// Whether a block without `allowUserInteraction` animates the layer.
+    var refusesTouches: Bool {
+        entries.contains { entry in
+            (entry.animation.delegate as? ViewAnimation)?.options.contains(.allowUserInteraction) == false
+        }
     }
 }
 

@@ -460,7 +460,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
 
     /// Returns the innermost and frontmost view at a point, in the view's coordinates, or `nil` if there is none.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard !isHidden, alpha > 0.01, isUserInteractionEnabled, !ViewAnimation.blocksTouches(of: layer),
+        guard !isHidden, alpha > 0.01, isUserInteractionEnabled, !layer.refusesTouches,
             self.point(inside: point, with: event)
         else { return nil }
         for view in subviews.reversed() {
