@@ -31,13 +31,11 @@ open class UITableViewController: TableDelegateController {
         set { view = newValue }
     }
 
+    override func newView() -> UIView { UITableView(frame: UIScreen.main.bounds, style: style) }
+
     /// Creates the table of the storyboard, or a table with the size of the stage.
     open override func loadView() {
-        if loadFromStoryboard != nil {
-            super.loadView()
-        } else {
-            view = UITableView(frame: UIScreen.main.bounds, style: style)
-        }
+        super.loadView()
         guard let table = viewIfLoaded as? UITableView else { return }
         if table.dataSource == nil { table.dataSource = self }
         if table.delegate == nil { table.delegate = self }
@@ -100,13 +98,13 @@ open class UICollectionViewController: CollectionDelegateController {
     /// The layout of the collection.
     open var collectionViewLayout: UICollectionViewLayout { collectionView?.collectionViewLayout ?? layout }
 
+    override func newView() -> UIView {
+        UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
+    }
+
     /// Creates the collection of the storyboard, or a collection with the size of the stage.
     open override func loadView() {
-        if loadFromStoryboard != nil {
-            super.loadView()
-        } else {
-            view = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
-        }
+        super.loadView()
         guard let collection = viewIfLoaded as? UICollectionView else { return }
         if collection.dataSource == nil { collection.dataSource = self }
         if collection.delegate == nil { collection.delegate = self }

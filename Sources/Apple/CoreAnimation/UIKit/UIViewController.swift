@@ -81,8 +81,11 @@ open class UIViewController: UIResponder {
 
     /// Creates the view of the storyboard, or a view with the size of the stage. An override can set another view.
     open func loadView() {
-        if let loadFromStoryboard { loadFromStoryboard() } else { view = UIView(frame: UIScreen.main.bounds) }
+        if let loadFromStoryboard { loadFromStoryboard() } else { view = newView() }
     }
+
+    /// Returns the view of a controller without a storyboard.
+    func newView() -> UIView { UIView(frame: UIScreen.main.bounds) }
 
     /// Called after the view was created.
     open func viewDidLoad() {}
