@@ -55,7 +55,7 @@ func snapBacksShow(end: Double, timing: MediaTiming, change: Double?, duration: 
     var layer = Layer()
     layer.add(try .basic(.opacity, from: 1, to: 0, timing: MediaTiming(duration: 1.8)), forKey: "first")
     #expect(isClose(Scene(canvas: Size(9, 9), layers: [layer]).duration, 2.3))
-    // One that was replaced hides nothing, although it would end later.
+    // A removed longer animation hides nothing.
     let longer = try Animation.basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 9))
     var changed = Scene(canvas: Size(9, 9), layers: [layer])
     changed.changes = [
