@@ -274,6 +274,10 @@ import Text
                 ["App/Main.storyboard", "App/Other.storyboard"]
             ),
             (["App/LaunchScreen.storyboard"], nil, ["App/LaunchScreen.storyboard"]),
+            (
+                ["App/Main.xib", "App/Other.storyboard", "App/Other.xib"], nil,
+                ["App/Main.xib", "App/Other.storyboard", "App/Other.xib"]
+            ),
             (["AppTests/Main.storyboard"], nil, []), (["Watch/Main.storyboard"], nil, []),
         ] as [([String], String?, [String])])
     func storyboardsOfAFolderAreFound(paths: [String], main: String?, found: [String]) throws {
@@ -516,6 +520,103 @@ import Text
             #expect(
                 try run(folder, "describe", "App", "--stage", "100x50").output
                     .contains("Layer stage: a rectangle, 100 by 50,"))
+        }
+    }
+
+    /// Returns the text of a nib with some objects, and with connections of its owner.
+    private static func nib(_ owner: String, _ connections: String, _ objects: String) -> String {
+        """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="\(owner)">
+        <connections>\(connections)</connections></placeholder>
+        <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
+        \(objects)
+        </objects></document>
+        """
+    }
+
+    private static let nibs = [
+        "App/Panel.xib": nib(
+            "PanelController",
+            #"<outlet property="view" destination="v" id="x"/><outlet property="caption" destination="l" id="y"/>"#,
+            #"""
+            <view id="v"><rect key="frame" x="0" y="0" width="90" height="80"/><subviews><label id="l" text="Hello"/>
+            <button id="b"><connections><action selector="press:" destination="-1" eventType="touchUpInside" id="z"/>
+            </connections></button></subviews></view>
+            """#),
+        "App/Badge.xib": nib(
+            "Badge",
+            #"<outlet property="content" destination="c" id="x"/><outlet property="number" destination="n" id="y"/>"#,
+            #"<view id="c"><subviews><label id="n" text="7"/></subviews></view><tapGestureRecognizer id="t"/>"#
+        ),
+        "App/Row.xib": nib(
+            "NSObject", "",
+            #"""
+            <tableViewCell customClass="Row" id="r"><rect key="frame" x="0" y="0" width="90" height="30"/>
+            <tableViewCellContentView key="contentView" id="c"><subviews><label id="n" text="?"/></subviews>
+            </tableViewCellContentView><connections><outlet property="name" destination="n" id="x"/></connections>
+            </tableViewCell>
+            """#),
+    ]
+
+    private static let nibProgram = """
+        import UIKit
+        var lines: [String] = []
+        func log(_ items: Any...) { lines.append(items.map { "\\($0)" }.joined(separator: " ")) }
+        class Badge: UIView {
+            @IBOutlet private var content: UIView!
+            @IBOutlet weak var number: UILabel!
+            override init(frame: CGRect) {
+                super.init(frame: frame)
+                log(Bundle.main.loadNibNamed("Badge", owner: self, options: nil)?.count ?? 0)
+                addSubview(content)
+            }
+            required init?(coder: NSCoder) { super.init(coder: coder) }
+        }
+        class Row: UITableViewCell {
+            @IBOutlet weak var name: UILabel!
+            override func awakeFromNib() {
+                super.awakeFromNib()
+                log("awake", name.text ?? "")
+            }
+        }
+        class PanelController: UIViewController, UITableViewDataSource {
+            @IBOutlet private weak var caption: UILabel!
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                log(nibName ?? "own", caption.text ?? "", view.subviews.count)
+                (view.subviews[1] as? UIButton)?.sendActions(for: .touchUpInside)
+                log(Badge(frame: CGRect(x: 0, y: 0, width: 50, height: 50)).number.text ?? "")
+                let row = UINib(nibName: "Row", bundle: nil)
+                log(row.instantiate(withOwner: nil).count)
+                let table = UITableView(frame: CGRect(x: 0, y: 0, width: 90, height: 60))
+                table.register(row, forCellReuseIdentifier: "row")
+                table.dataSource = self
+                view.addSubview(table)
+                table.layoutIfNeeded()
+                log((table.visibleCells.last as? Row)?.name.text ?? "none")
+                log(Bundle.main.loadNibNamed("Gone", owner: nil)?.count ?? 0)
+                print(lines.joined(separator: ", "))
+            }
+            @IBAction private func press(_ sender: Any) { log("press") }
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+            func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+                let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path) as! Row
+                cell.name.text = "Row \\(path.row)"
+                return cell
+            }
+        }
+        """
+
+    /// Nibs are the views of controllers, parts of views, and cells.
+    @Test func nibsAreLoaded() throws {
+        try Program.inFolder(of: Self.nibs.merging(["App/App.swift": Self.nibProgram]) { $1 }) { folder in
+            let log = [
+                "own Hello 2", "press", "2", "7", "awake ?", "1", "awake ?", "awake ?", "Row 1", "0",
+            ]
+            let result = try run(folder, "describe", "App")
+            #expect(result.output.contains(log.joined(separator: ", ")), "\(result)")
+            #expect(result.errors.contains("the program has no Gone.xib. Use Badge, Panel, Row"), "\(result)")
         }
     }
 

@@ -47,9 +47,12 @@ extension ProcessInfo {
 }
 
 extension Bundle {
-    /// Returns `nil`, and reports that there are no nibs.
+    /// Returns new objects of a nib, or reports an unknown nib and returns `nil`. See ``UINib/instantiate(withOwner:options:)``.
     public func loadNibNamed(_ name: String, owner: Any?, options: [AnyHashable: Any]? = nil) -> [Any]? {
-        Stage.current.report("there are no nibs: create the views of \(name) in code")
+        guard Stage.nibs[name] == nil else {
+            return UINib(nibName: name, bundle: self).instantiate(withOwner: owner)
+        }
+        Stage.current.report(UINib.missing(name))
         return nil
     }
 }

@@ -2,7 +2,7 @@ import Platform
 import SVGFiles
 import Text
 
-/// The storyboards of a program as Swift code.
+/// The storyboards and nibs of a program as Swift code.
 ///
 /// Outlets and methods can be private. So the code that connects the objects of a class is in an extension behind the text of
 /// the file that declares the class.
@@ -27,11 +27,16 @@ struct StoryboardCode {
     init(_ storyboards: StoryboardSource.Resources, _ classes: StoryboardClasses) {
         self.classes = classes
         guard !storyboards.files.isEmpty else { return }
-        var entries: [String] = []
+        var (entries, nibs): ([String], [String]) = ([], [])
         var pictures: [String: String] = [:]
         for (number, file) in storyboards.files.enumerated() {
             var board = Board(file, number, classes)
-            entries.append("\(file.name.swiftLiteral): \(board.translated())")
+            let name = file.name.swiftLiteral
+            if file.isNib {
+                nibs.append("\(name): \(board.translatedNib())")
+            } else {
+                entries.append("\(name): \(board.translated())")
+            }
             text += board.text
             // The sizes of symbols are those of a large font.
             for picture in file.root.list("resources")
@@ -39,7 +44,7 @@ struct StoryboardCode {
                 if let name = picture["name"] { pictures[name] = StoryboardAttributes.size(picture) }
             }
             for (file, code) in board.extensions { extensions[file, default: ""] += code }
-            guard file.name == storyboards.main, let initial = board.initial else { continue }
+            guard !file.isNib, file.name == storyboards.main, let initial = board.initial else { continue }
             main = (file.name, initial["customClass"].flatMap(classes.file))
             size = Self.size(of: initial)
         }
@@ -47,7 +52,8 @@ struct StoryboardCode {
         text = """
             import AnticsStage
             @MainActor func \(Self.function)() {
-            \(SwiftSources.stage).storyboards = [\(entries.joined(separator: ",\n"))]
+            \(SwiftSources.stage).storyboards = [\(entries.isEmpty ? ":" : entries.joined(separator: ",\n"))]
+            \(SwiftSources.stage).nibs = [\(nibs.isEmpty ? ":" : nibs.joined(separator: ",\n"))]
             \(SwiftSources.stage).pictureSizes = [\(sizes.isEmpty ? ":" : sizes.joined(separator: ", "))]
             }
 
@@ -63,7 +69,7 @@ struct StoryboardCode {
     }
 }
 
-/// The translation of one storyboard.
+/// The translation of one storyboard or nib.
 private struct Board {
     let file: StoryboardSource
     let number: Int
@@ -131,6 +137,27 @@ private struct Board {
         return "StoryboardFile(initial: \(start), [\(scenes.joined(separator: ",\n"))])"
     }
 
+    /// Translates a nib, and returns the expression of the function that creates its objects.
+    mutating func translatedNib() -> String {
+        for object in file.root.list("objects") {
+            if object["placeholderIdentifier"] == "IBFilesOwner", !object.list("connections").isEmpty {
+                let type = self.type(of: object, "NSObject")
+                connect(object, type, "o.owner(\(type).self)?")
+            } else if let name = add(object) {
+                code += "o.addTopLevel(\(name))\n"
+            }
+        }
+        return loader("anticsNib\(number)_")
+    }
+
+    /// Adds a function with the statements so far, and returns it as an expression.
+    private mutating func loader(_ start: String) -> String {
+        let name = newName(start)
+        text +=
+            "@MainActor private func \(name)(_ o: StoryboardObjects) {\n\(code)\(deferredCode)\(triggerCode)}\n#sourceLocation()\n"
+        return "{ o in MainActor.assumeIsolated { \(name)(o) } }"
+    }
+
     private mutating func scene(_ controller: XMLElement, _ objects: [XMLElement]) -> String {
         let id = (controller.id ?? "").swiftLiteral
         if controller.name == "viewControllerPlaceholder" {
@@ -151,14 +178,11 @@ private struct Board {
             for guide in controller.list("layoutGuides") {
                 if let id = guide.id { guides[id] = (view.id ?? "", guide["type"]) }
             }
-            for object in objects where object !== controller { add(object) }
+            for object in objects where object !== controller { _ = add(object) }
             code += "o.show(\(self.view(view)))\n"
             if let item = controller.child("navigationItem") { add(navigationItem: item) }
-            connect(controller, type, "o.controller(\(type).self)?")
-            let name = newName("anticsScene\(number)_")
-            text +=
-                "@MainActor private func \(name)(_ o: StoryboardObjects) {\n\(code)\(deferredCode)\(triggerCode)}\n#sourceLocation()\n"
-            load = "{ o in MainActor.assumeIsolated { \(name)(o) } }"
+            connect(controller, type, "o.owner(\(type).self)?")
+            load = loader("anticsScene\(number)_")
         }
         let properties = StoryboardAttributes.controller(controller).joined(separator: "; ")
         let name = controller["storyboardIdentifier"]?.swiftLiteral ?? "nil"
@@ -196,8 +220,8 @@ private struct Board {
         deferredCode += "\("\(name):\(file.line(of: element)): \(text)".swiftLiteral))\n"
     }
 
-    /// Adds an object outside of the views.
-    private mutating func add(_ object: XMLElement) {
+    /// Adds an object outside of the views. Returns the name of its constant, or `nil` for a placeholder.
+    private mutating func add(_ object: XMLElement) -> String? {
         let id = (object.id ?? "").swiftLiteral
         let name: String
         if let base = StoryboardAttributes.classes[object.name], object.name.hasSuffix("GestureRecognizer") {
@@ -218,7 +242,10 @@ private struct Board {
         } else if object.name != "placeholder", object.name != "exit", object.child("frame") != nil {
             name = view(object)
             code += "o.keep(\(id), \(name))\n"
+        } else {
+            return nil
         }
+        return name
     }
 
     /// Adds the title and the buttons of the controller in a navigation bar, or those of a bar.
@@ -226,7 +253,7 @@ private struct Board {
         let name = newName()
         code +=
             bar == nil
-            ? "if let \(name) = o.controller(UIViewController.self)?.navigationItem {\n"
+            ? "if let \(name) = o.owner(UIViewController.self)?.navigationItem {\n"
             : "do {\nlet \(name) = o.keep(\((item.id ?? "").swiftLiteral), UINavigationItem())\n"
         if let title = item.attributes["title"] { code += "\(name).title = \(title.swiftLiteral)\n" }
         if let view = item.child("titleView") { code += "\(name).titleView = \(self.view(view))\n" }

@@ -11,6 +11,9 @@ struct StoryboardSource {
     let mark: String
     private let source: SourceText
 
+    /// Whether the file is a nib, which has no scenes.
+    var isNib: Bool { path.hasSuffix(".xib") }
+
     var name: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
 
     /// Reads the text of a storyboard.
@@ -27,7 +30,7 @@ struct StoryboardSource {
                 "\(location): error: \(error.message). Save the file again in Interface Builder"
             ])
         }
-        guard let root, root.name == "document" else {
+        guard let root, ["document", "archive"].contains(root.name) else {
             throw Failure(in: ["\(path):1:1: error: this is not a storyboard. Remove it from the folder"])
         }
         (self.path, self.text, self.source, self.root, self.mark) = (path, text, source, root, mark)
@@ -37,7 +40,7 @@ struct StoryboardSource {
 
     // MARK: Files
 
-    /// The storyboards of a program, the name of the one that shows its window, and its pictures.
+    /// The storyboards and nibs of a program, the name of the storyboard that shows its window, and its pictures.
     struct Resources {
         var files: [StoryboardSource] = []
         var main: String?
@@ -46,7 +49,7 @@ struct StoryboardSource {
 
     private static let byteLimit = 2 << 20
 
-    /// Reads the storyboards in the folders among some words, and the name of the main one.
+    /// Reads the storyboards and nibs in the folders among some words, and the name of the main one.
     ///
     /// The list of an app's properties contains that name, or else it is `Main`. A localized file is left out if there is
     /// another one with its name.
@@ -64,11 +67,12 @@ struct StoryboardSource {
                 continue
             }
             let file = try StoryboardSource(path: path, text: text, mark: mark)
-            // The storyboards of macOS and of watches have other elements.
+            // Those of macOS, of watches and of Xcode 4 have other elements.
+            if file.root.name == "archive" { continue }
             if let type = file.root["type"], type.contains(/\.Cocoa\.|WatchKit/) { continue }
-            if names.insert(file.name).inserted { resources.files.append(file) }
+            if names.insert(URL(filePath: path).lastPathComponent).inserted { resources.files.append(file) }
         }
-        if resources.main == nil, names.contains("Main") { resources.main = "Main" }
+        if resources.main == nil, names.contains("Main.storyboard") { resources.main = "Main" }
         resources.pictures = PictureFiles(words.flatMap(SwiftFile.picturePaths))
         return resources
     }

@@ -260,11 +260,13 @@ struct SwiftFile: Hashable {
         return folders
     }
 
-    /// Returns the storyboards and the property lists in a folder and its folders, or none for a file.
+    /// Returns the storyboards, nibs and property lists in a folder and its folders, or none for a file.
     static func interfacePaths(in folder: String) -> [String] {
         guard isFolder(folder) else { return [] }
         return Array(
-            paths(in: sourceFolder(folder), endings: [".storyboard", "Info.plist"], folders: [".lproj"]))
+            paths(
+                in: sourceFolder(folder), endings: [".storyboard", ".xib", "Info.plist"], folders: [".lproj"])
+        )
     }
 
     /// Returns the PNG files in a folder and its folders, also in catalogues of assets, or those beside a file.

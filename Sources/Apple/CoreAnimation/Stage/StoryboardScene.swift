@@ -1,6 +1,6 @@
 public import Foundation
 
-// `antics swift` translates storyboards to code that uses these types.
+// `antics swift` translates storyboards and nibs to code that uses these types.
 
 /// A storyboard as code.
 public struct StoryboardFile {
@@ -100,7 +100,9 @@ public struct StoryboardSegue {
 extension Stage {
     /// The storyboards of the program by name.
     nonisolated(unsafe) public static var storyboards: [String: StoryboardFile] = [:]
-    /// The sizes of pictures by name, from the storyboards of the program. Other pictures have 24 by 24 points.
+    /// The functions that create the objects of the program's nibs, by name.
+    nonisolated(unsafe) public static var nibs: [String: (StoryboardObjects) -> Void] = [:]
+    /// The sizes of pictures by name, from the storyboards and nibs of the program. Other pictures have 24 by 24 points.
     nonisolated(unsafe) public static var pictureSizes: [String: CGSize] = [:]
     /// The PNG files of the program by name, with their pixels per point.
     nonisolated(unsafe) public static var pictureFiles: [String: (path: String, scale: CGFloat)] = [:]
@@ -126,15 +128,28 @@ final class StoryboardOrigin {
 
 // MARK: - Loading
 
-/// The objects of a scene by their ids, while they are loaded.
+/// The objects of a scene or a nib by their ids, while they are loaded.
 public final class StoryboardObjects {
-    private let controller: UIViewController
+    /// The controller of the scene, or the owner of the nib.
+    private let owner: AnyObject?
     private var objects: [String: AnyObject] = [:]
     private var awaking: [NSObject] = []
+    /// The objects of a nib that are not inside of others, in order.
+    private(set) var topLevel: [AnyObject] = []
+
+    private var origin: StoryboardOrigin? { (owner as? UIViewController)?.storyboardOrigin }
 
     init(of controller: UIViewController) {
-        self.controller = controller
+        owner = controller
         if let scene = controller.storyboardOrigin?.scene { objects[scene.id] = controller }
+    }
+
+    /// Creates the objects of a nib. The owner has the id -1 in all nibs.
+    init(ofNib load: (StoryboardObjects) -> Void, owner: AnyObject?) {
+        self.owner = owner
+        objects["-1"] = owner
+        load(self)
+        wake()
     }
 
     /// Adds an object.
@@ -147,9 +162,12 @@ public final class StoryboardObjects {
     /// Adds an object outside of the views, which the controller keeps.
     @discardableResult
     public func keep<Object: AnyObject>(_ id: String, _ object: Object) -> Object {
-        controller.storyboardOrigin?.kept.append(object)
+        origin?.kept.append(object)
         return add(id, object)
     }
+
+    /// Adds an object of a nib that is not inside of another one.
+    public func addTopLevel(_ object: AnyObject) { topLevel.append(object) }
 
     /// Creates a view with `init(coder:)`. `prepare` sets its properties.
     public func view<View: UIView>(
@@ -163,7 +181,7 @@ public final class StoryboardObjects {
 
     /// Adds a container view, in which a segue shows a controller.
     public func addContainer(_ id: String, _ view: UIView) {
-        controller.storyboardOrigin?.containers[id] = view
+        origin?.containers[id] = view
     }
 
     /// Adds the cells with an identifier to a table.
@@ -197,8 +215,8 @@ public final class StoryboardObjects {
 
     /// Returns a function that creates a view with the objects inside of it, or `nil` without the controller.
     private func maker<View>(_ make: @escaping (StoryboardObjects) -> View) -> () -> View? {
-        { [weak controller] in
-            guard let controller else { return nil }
+        { [weak owner] in
+            guard let controller = owner as? UIViewController else { return nil }
             let objects = StoryboardObjects(of: controller)
             defer { objects.wake() }
             return make(objects)
@@ -237,12 +255,10 @@ public final class StoryboardObjects {
     }
 
     /// Sets the view of the controller.
-    public func show(_ view: UIView) { controller.view = view }
+    public func show(_ view: UIView) { (owner as? UIViewController)?.view = view }
 
-    /// Returns the controller, or its superclass in the program.
-    public func controller<Controller: UIViewController>(_ type: Controller.Type) -> Controller? {
-        controller as? Controller
-    }
+    /// Returns the controller or the owner of the nib, or `nil` if it has another class.
+    public func owner<Owner: AnyObject>(_ type: Owner.Type) -> Owner? { owner as? Owner }
 
     /// Adds a gesture recognizer to a view.
     public func recognize(_ id: String, in view: UIView) {
@@ -332,17 +348,17 @@ public final class StoryboardObjects {
 
     /// Performs a segue for the events of the control, or for the gesture, with an id.
     public func trigger(_ id: String, _ segue: String) {
-        guard let segue = controller.storyboardOrigin?.scene.segues.first(where: { $0.id == segue }) else {
-            return
-        }
+        guard let controller = owner as? UIViewController,
+            let segue = origin?.scene.segues.first(where: { $0.id == segue })
+        else { return }
         let trigger = keep(segue.id, SegueTrigger(controller, segue))
         act(id, trigger, Selector("fire(_:)", SegueTrigger.fire), for: .primaryActionTriggered)
     }
 
     /// Embeds the controllers of container views, and then calls `awakeFromNib()` of all views.
     func finish() {
-        for segue in controller.storyboardOrigin?.scene.segues ?? [] {
-            if case .embed = segue.kind { controller.trigger(segue, nil) }
+        for segue in origin?.scene.segues ?? [] {
+            if case .embed = segue.kind { (owner as? UIViewController)?.trigger(segue, nil) }
         }
         wake()
     }

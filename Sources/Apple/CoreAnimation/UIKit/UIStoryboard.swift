@@ -84,6 +84,82 @@ open class UIStoryboard: NSObject {
     }
 }
 
+// MARK: - Nibs
+
+/// The objects of a nib (`.xib`), which `antics swift` translates to code.
+open class UINib: NSObject {
+    /// An option for the objects of a nib. It has no effect.
+    public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The name of the option.
+        public let rawValue: String
+
+        /// Creates an option with a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    private let name: String
+
+    /// Creates the nib of a file. The bundle has no effect.
+    public init(nibName name: String, bundle bundleOrNil: Bundle?) { self.name = name }
+
+    /// Returns new objects of the nib: those that are not inside of others. The program stops if it has no such file.
+    ///
+    /// It connects their outlets and actions, also those of the owner, and then calls `awakeFromNib()` of all views.
+    open func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil) -> [Any]
+    {
+        guard let load = Stage.nibs[name] else { Stage.stop(Self.missing(name)) }
+        return StoryboardObjects(ofNib: load, owner: ownerOrNil as AnyObject?).topLevel
+    }
+
+    static func missing(_ name: String) -> String {
+        let others = Stage.nibs.keys.sorted().joined(separator: ", ")
+        return "the program has no \(name).xib\(others.isEmpty ? "" : ". Use \(others)")"
+    }
+
+    /// Returns a new view of the nib with a class. The program stops if the nib has none.
+    final func view<View: UIView>() -> View {
+        let views = instantiate(withOwner: nil)
+        guard let view = views.lazy.compactMap({ $0 as? View }).first else {
+            Stage.stop("\(name).xib has no \(View.self)")
+        }
+        return view
+    }
+}
+
+extension UITableView {
+    /// Registers the nib of the cells with an identifier. Without a nib it registers nothing.
+    public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        if let nib { register({ _ in nib.view() as UITableViewCell }, forCellReuseIdentifier: identifier) }
+    }
+
+    /// Registers the nib of the headers and footers with an identifier. Without a nib it registers nothing.
+    public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        guard let nib else { return }
+        register(
+            { _ in nib.view() as UITableViewHeaderFooterView }, forHeaderFooterViewReuseIdentifier: identifier
+        )
+    }
+}
+
+extension UICollectionView {
+    /// Registers the nib of the cells with an identifier. Without a nib it registers nothing.
+    public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+        if let nib {
+            register({ _ in nib.view() as UICollectionViewCell }, forCellWithReuseIdentifier: identifier)
+        }
+    }
+
+    /// Registers the nib of the headers or footers with an identifier. Without a nib it registers nothing.
+    public func register(
+        _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+    ) {
+        guard let nib else { return }
+        register(
+            { _ in nib.view() as UICollectionReusableView }, forSupplementaryViewOfKind: kind,
+            withReuseIdentifier: identifier)
+    }
+}
+
 // MARK: - Segues
 
 extension UIViewController {

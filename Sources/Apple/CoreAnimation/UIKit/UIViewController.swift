@@ -40,14 +40,18 @@ open class UIViewController: UIResponder {
     /// The preferred size of the view, with zero for any size. It sets the size of a stage that has no other.
     open var preferredContentSize = CGSize.zero
 
-    /// Creates a controller. It does not read archives, so ``loadView()`` creates the view.
-    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+    /// The name of the controller's nib, or `nil` for the one with the name of its class, if any.
+    public let nibName: String?
+
+    /// Creates a controller with a nib. The bundle has no effect.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { nibName = nibNameOrNil }
 
     /// Creates a controller.
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
     /// Creates a controller, or that of a storyboard. It reads no other archives.
     public required init?(coder: NSCoder) {
+        nibName = nil
         super.init()
         StoryboardCoder.prepare(self, from: coder)
     }
@@ -79,9 +83,25 @@ open class UIViewController: UIResponder {
     /// Creates the view if it does not exist yet.
     open func loadViewIfNeeded() { _ = view }
 
-    /// Creates the view of the storyboard, or a view with the size of the stage. An override can set another view.
+    /// Creates the view of the storyboard or the nib, or a view with the size of the stage. An override can set another view.
     open func loadView() {
-        if let loadFromStoryboard { loadFromStoryboard() } else { view = newView() }
+        if let loadFromStoryboard {
+            loadFromStoryboard()
+        } else if let name = nibName ?? ownNibName {
+            let objects = UINib(nibName: name, bundle: nil).instantiate(withOwner: self)
+            if loaded == nil { loaded = objects.lazy.compactMap { $0 as? UIView }.first }
+            loaded?.frame = UIScreen.main.bounds
+        } else {
+            view = newView()
+        }
+    }
+
+    /// The name of the nib that belongs to the class: that of the class, also without `Controller`.
+    private var ownNibName: String? {
+        let name = "\(type(of: self))"
+        let suffix = "Controller"
+        let names = (name.hasSuffix(suffix) ? [String(name.dropLast(suffix.count))] : []) + [name]
+        return names.first { Stage.nibs[$0] != nil }
     }
 
     /// Returns the view of a controller without a storyboard.
