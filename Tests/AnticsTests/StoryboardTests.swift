@@ -547,7 +547,7 @@ import Text
         "App/Badge.xib": nib(
             "Badge",
             #"<outlet property="content" destination="c" id="x"/><outlet property="number" destination="n" id="y"/>"#,
-            #"<view id="c"><subviews><label id="n" text="7"/></subviews></view><tapGestureRecognizer id="t"/>"#
+            #"<view id="c"><rect key="frame" x="0" y="0" width="9" height="9"/><subviews><label id="n" text="7"/></subviews></view><tapGestureRecognizer id="t"/>"#
         ),
         "App/Row.xib": nib(
             "NSObject", "",

@@ -46,17 +46,6 @@ extension ProcessInfo {
     public var isLowPowerModeEnabled: Bool { false }
 }
 
-extension Bundle {
-    /// Returns new objects of a nib, or reports an unknown nib and returns `nil`. See ``UINib/instantiate(withOwner:options:)``.
-    public func loadNibNamed(_ name: String, owner: Any?, options: [AnyHashable: Any]? = nil) -> [Any]? {
-        guard Stage.nibs[name] == nil else {
-            return UINib(nibName: name, bundle: self).instantiate(withOwner: owner)
-        }
-        Stage.current.report(UINib.missing(name))
-        return nil
-    }
-}
-
 extension RunLoop.Mode {
     /// The mode of touches. A stage has only one mode.
     public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")

@@ -482,8 +482,12 @@ private struct Board {
             switch connection.name {
             case "outlet" where property == "view" && controllers[element.id ?? ""] != nil: break
             case "outlet" where classes.file(of: type) != nil:
+                // To read the view of a controller would load it again.
+                let isView = property == "view" && element.name == "placeholder"
+                let statement = "o.connect(&self.\(property), \(target), \"\(property)\")"
                 statements[classes.owner(of: property, in: type), default: ""] +=
-                    "\(directive(for: connection))o.connect(&self.\(property), \(target), \"\(property)\")\n"
+                    directive(for: connection)
+                    + (isView ? "if !o.show(\(target)) { \(statement) }\n" : "\(statement)\n")
             case "outlet"
             where ["delegate", "dataSource"].contains(property) && Self.delegating(element.name):
                 deferredCode +=

@@ -257,6 +257,13 @@ public final class StoryboardObjects {
     /// Sets the view of the controller.
     public func show(_ view: UIView) { (owner as? UIViewController)?.view = view }
 
+    /// Sets the view of a nib's owner to the object with an id. Returns `false` if the owner is not a controller.
+    public func show(_ id: String) -> Bool {
+        guard let controller = owner as? UIViewController else { return false }
+        controller.view = objects[id] as? UIView
+        return true
+    }
+
     /// Returns the controller or the owner of the nib, or `nil` if it has another class.
     public func owner<Owner: AnyObject>(_ type: Owner.Type) -> Owner? { owner as? Owner }
 

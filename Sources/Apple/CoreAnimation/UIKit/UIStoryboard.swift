@@ -126,6 +126,31 @@ open class UINib: NSObject {
     }
 }
 
+extension Bundle {
+    /// Returns new objects of a nib, or reports an unknown nib and returns `nil`. See ``UINib/instantiate(withOwner:options:)``.
+    public func loadNibNamed(_ name: String, owner: Any?, options: [AnyHashable: Any]? = nil) -> [Any]? {
+        guard Stage.nibs[name] == nil else {
+            return UINib(nibName: name, bundle: self).instantiate(withOwner: owner)
+        }
+        Stage.current.report(UINib.missing(name))
+        return nil
+    }
+}
+
+extension UIViewController {
+    /// Loads the view from the controller's nib: that of ``nibName``, or else the one with the name of the class, also without
+    /// `Controller`. Returns `false` if there is none.
+    final func loadFromNib() -> Bool {
+        let (type, suffix) = ("\(type(of: self))", "Controller")
+        let names = type.hasSuffix(suffix) ? [String(type.dropLast(suffix.count)), type] : [type]
+        guard let name = nibName ?? names.first(where: { Stage.nibs[$0] != nil }) else { return false }
+        let objects = UINib(nibName: name, bundle: nil).instantiate(withOwner: self)
+        if viewIfLoaded == nil { view = objects.lazy.compactMap { $0 as? UIView }.first }
+        viewIfLoaded?.frame = UIScreen.main.bounds
+        return true
+    }
+}
+
 extension UITableView {
     /// Registers the nib of the cells with an identifier. Without a nib it registers nothing.
     public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {

@@ -87,21 +87,9 @@ open class UIViewController: UIResponder {
     open func loadView() {
         if let loadFromStoryboard {
             loadFromStoryboard()
-        } else if let name = nibName ?? ownNibName {
-            let objects = UINib(nibName: name, bundle: nil).instantiate(withOwner: self)
-            if loaded == nil { loaded = objects.lazy.compactMap { $0 as? UIView }.first }
-            loaded?.frame = UIScreen.main.bounds
-        } else {
+        } else if !loadFromNib() {
             view = newView()
         }
-    }
-
-    /// The name of the nib that belongs to the class: that of the class, also without `Controller`.
-    private var ownNibName: String? {
-        let name = "\(type(of: self))"
-        let suffix = "Controller"
-        let names = (name.hasSuffix(suffix) ? [String(name.dropLast(suffix.count))] : []) + [name]
-        return names.first { Stage.nibs[$0] != nil }
     }
 
     /// Returns the view of a controller without a storyboard.
