@@ -182,8 +182,12 @@ enum KeyTimesFault {
 // MARK: - Values
 
 extension LintReport {
+    private static let fractions = AnimatableProperty.allCases.filter {
+        $0.legalValues == .numbers(.fraction)
+    }
+
     mutating func lintFractions() {
-        for property in AnimatableProperty.allCases {
+        for property in Self.fractions {
             if let value = layer.value(for: property) {
                 lintFraction(value, at: [], property.keyPath, property)
             }
