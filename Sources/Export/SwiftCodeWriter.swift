@@ -46,7 +46,8 @@ public struct SwiftCodeWriter: Sendable {
         let paths = code.paths
         paths.define(in: &code)
         code.definePictures()
-        for helper in SwiftHelper.allCases where code.helpers.contains(helper) { code.add(helper) }
+        let text = code.lines.map(\.text).joined()
+        for helper in SwiftHelper.allCases where text.contains(helper.rawValue) { code.add(helper) }
         return CodeListing(code.lines)
     }
 
@@ -113,7 +114,6 @@ struct SwiftCode {
     var paths: SwiftPaths
     /// The large patterns so far.
     var pictures: [Pattern] = []
-    var helpers: Set<SwiftHelper> = []
     var usesNow = false
     /// The timings of the enclosing layers, outermost first.
     var timings: [MediaTiming] = []
@@ -139,7 +139,6 @@ struct SwiftCode {
 
     /// Appends a line. If it is too long, the arguments of its call are wrapped.
     mutating func add(_ text: String, comment: String? = nil) {
-        for helper in SwiftHelper.allCases where text.contains(helper.rawValue) { helpers.insert(helper) }
         if !fits(text), let call = SwiftCall(text) {
             add(call.opening, comment: comment)
             return indented { $0.addRows(call.arguments, closing: call.closing) }
