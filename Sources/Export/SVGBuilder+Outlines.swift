@@ -27,8 +27,10 @@ extension SVGBuilder {
         if states.allSatisfy({ $0.trim.isWhole && $0.dashScale != nil }) { return [whole(line, subject)] }
         let verbs = subject.example.path.verbs
         // Browsers disagree about `pathLength` of a non-scaling stroke.
-        if isScaled, states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }) {
-            return ArcLength(subject.example.path).subpaths.indices.map { part(line, subject, subpath: $0) }
+        if isScaled, states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }),
+            let subject = subject.part(MeasuredLine.measure())
+        {
+            return subject.example.lengths.subpaths.indices.map { part(line, subject, subpath: $0) }
         }
         line.set("d", subject.outline { $0.isVisible ? $0.drawn : Path() })
         return [line]
@@ -57,10 +59,10 @@ extension SVGBuilder {
     }
 
     private func part(
-        _ line: SVGElement, _ subject: TrackedItem<StrokedLine>, subpath index: Int
+        _ line: SVGElement, _ subject: TrackedItem<MeasuredLine>, subpath index: Int
     ) -> SVGElement {
         var line = line
-        let outline = subject.outline { $0.path.subpath(index) }
+        let outline = subject.outline { $0.subpaths.indices.contains(index) ? $0.subpaths[index] : Path() }
         line.set("d", outline)
         let unit = outline.isConstant ? length(subject.example, ofSubpath: index) : 1
         let subject = subject.cornered { $0.distancesToJoints(ofSubpath: index) }
@@ -88,8 +90,8 @@ extension SVGBuilder {
 
     /// Returns the length of a subpath in points, or 1 if it is empty, so that viewers without `pathLength` draw the
     /// part too.
-    private func length(_ line: StrokedLine, ofSubpath index: Int) -> Double {
-        let length = ArcLength(line.path).subpaths[index].length
+    private func length(_ line: MeasuredLine, ofSubpath index: Int) -> Double {
+        let length = line.lengths.subpaths[index].length
         return length > 0 && length.isFinite ? length : 1
     }
 }
@@ -106,10 +108,37 @@ extension StrokedLine {
             })
         return scales.count > 1 ? nil : scales.first ?? 1
     }
+}
 
-    fileprivate func drawnPart(ofSubpath index: Int) -> (start: Double, end: Double) {
+/// A stroke with the measurements of its path, which all its subpaths need at each time.
+private struct MeasuredLine {
+    var trim: Trim
+    let lengths: ArcLength
+    /// The subpaths that draw something.
+    let subpaths: [Path]
+
+    private init(_ line: StrokedLine) {
+        trim = line.trim
+        lengths = ArcLength(line.path)
+        subpaths = line.path.subpaths.filter { $0.verbs.count > 1 }
+    }
+
+    /// Returns a function that measures lines. It measures a path only once until the path changes.
+    static func measure() -> (StrokedLine) -> MeasuredLine {
+        var last: MeasuredLine?
+        return { line in
+            guard var measured = last, measured.lengths.path == line.path else {
+                let measured = MeasuredLine(line)
+                last = measured
+                return measured
+            }
+            measured.trim = line.trim
+            return measured
+        }
+    }
+
+    func drawnPart(ofSubpath index: Int) -> (start: Double, end: Double) {
         if trim.mode == .each, trim.cut == .length { return (trim.start, trim.end) }
-        let lengths = ArcLength(path)
         guard lengths.subpaths.indices.contains(index) else { return (trim.start, trim.end) }
         let subpath = lengths.subpaths[index]
         guard subpath.length > 0 else { return (0, 0) }
@@ -117,13 +146,11 @@ extension StrokedLine {
             let cut = lengths.length(ofCutAt: end, by: trim.cut)
             return ((cut - subpath.lengths.lowerBound) / subpath.length).clamped(to: 0...1)
         }
-        let ends = trimLengths(of: subpath, in: lengths)
+        let ends = trimLengths(of: subpath)
         return (fraction(ends.start), fraction(ends.end))
     }
 
-    private func trimLengths(
-        of subpath: ArcLength.Subpath, in lengths: ArcLength
-    ) -> (start: Double, end: Double) {
+    private func trimLengths(of subpath: ArcLength.Subpath) -> (start: Double, end: Double) {
         let (first, length) =
             trim.mode == .total ? (0, lengths.total) : (subpath.lengths.lowerBound, subpath.length)
         return (first + trim.start * length, first + trim.end * length)
@@ -131,18 +158,10 @@ extension StrokedLine {
 
     /// Returns the distances of both ends of a trim by parameter from each joint of a subpath, where their speed
     /// jumps. A trim by length has none.
-    fileprivate func distancesToJoints(ofSubpath index: Int) -> [Double] {
-        guard trim.cut == .parameter else { return [] }
-        let lengths = ArcLength(path)
-        guard lengths.subpaths.indices.contains(index) else { return [] }
-        let ends = trimLengths(of: lengths.subpaths[index], in: lengths)
+    func distancesToJoints(ofSubpath index: Int) -> [Double] {
+        guard trim.cut == .parameter, lengths.subpaths.indices.contains(index) else { return [] }
+        let ends = trimLengths(of: lengths.subpaths[index])
         return lengths.joints(ofSubpath: index).flatMap { [ends.start - $0, ends.end - $0] }
-    }
-}
-
-extension Path {
-    fileprivate func subpath(_ index: Int) -> Path {
-        subpaths.lazy.filter { $0.verbs.count > 1 }.dropFirst(index).first ?? Path()
     }
 }
 

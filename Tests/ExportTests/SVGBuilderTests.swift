@@ -341,6 +341,16 @@ import Testing
         #expect(parts.map { $0["stroke-dasharray"] } == dashes)
     }
 
+    /// The time is proportional to the number of subpaths. With quadratic time, this would take minutes.
+    @Test(.timeLimit(.minutes(2)))
+    func manySubpathsAreTrimmed() throws {
+        let count = isFuzzing ? 10_000 : 3000
+        let path = try Path(svg: (0..<count).map { "M0 \($0)H9" }.joined())
+        let draw = try Animation.second(.strokeEnd, from: 0, to: 1)
+        let parts = try SVGDrawing.moving(Layer(shape: SVGDrawing.line(path)).animated(draw), duration: 1)
+        #expect(parts.count == count)
+    }
+
     /// Returns the numbers of an attribute at a time, 0 to 1, interpolated as in a browser, or `nil` if it is eased.
     private func value(_ element: XMLNode, _ attribute: String, at time: Double) throws -> [Double]? {
         guard let animation = element.animation(of: attribute) else {
