@@ -111,9 +111,8 @@ struct WrappedText: Sendable {
         if words.contains(where: { $0.columns > width }) {
             words = words.flatMap { word in word.text.parts(columns: width).map { ($0, $0.columns) } }
         }
-        func lines(_ width: Int) -> [Range<Int>] {
-            filledLines(of: words.lazy.map(\.columns), width: width, gap: 1)
-        }
+        let wordColumns = words.map(\.columns)
+        func lines(_ width: Int) -> [Range<Int>] { filledLines(of: wordColumns, width: width, gap: 1) }
         func text(of line: Range<Int>) -> SafeText { words[line].map(\.text).joined(separator: " ") }
         let widest = lines(width)
         guard widest.count <= limit else {
@@ -121,7 +120,7 @@ struct WrappedText: Sendable {
             return lines.dropLast() + [lines[limit - 1].cut(columns: width)]
         }
         // Find the smallest width with the same number of lines that splits no other words.
-        var (low, high) = (words.map(\.columns).max() ?? 1, width)
+        var (low, high) = (wordColumns.max() ?? 1, width)
         while low < high {
             let middle = (low + high) / 2
             if lines(middle).count <= widest.count { high = middle } else { low = middle + 1 }

@@ -180,7 +180,7 @@ extension SafeText {
     package func wrapped(columns: Int) -> [SafeText] {
         let columns = max(columns, 2)
         let words = text.split(separator: " ").flatMap { SafeText($0).parts(columns: columns) }
-        let lines = filledLines(of: words.lazy.map(\.columns), width: columns, gap: 1)
+        let lines = filledLines(of: words.map(\.columns), width: columns, gap: 1)
         return lines.isEmpty ? [""] : lines.map { words[$0].joined(separator: " ") }
     }
 
@@ -202,7 +202,7 @@ extension SafeText {
 }
 
 /// Returns the items in lines of a width, as ranges. Each item has its own width.
-package func filledLines(of columns: some Sequence<Int>, width: Int, gap: Int = 0) -> [Range<Int>] {
+package func filledLines(of columns: [Int], width: Int, gap: Int = 0) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var used = 0
     for (index, columns) in columns.enumerated() {
