@@ -203,6 +203,19 @@ struct DotPattern: Sendable {
     private static let brailleBits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 }
 
+extension Cell {
+    /// The colour of the larger part of the cell: the background unless a block fills more than half of the cell.
+    package var mainColor: CellColor {
+        Self.largeBlocks.contains(glyph) == style.contains(.reverse) ? background : foreground
+    }
+
+    private static let largeBlocks = Set(
+        [DotPattern.quadrant, .sextant, .octant].flatMap { pattern in
+            pattern.glyphs.indices.filter { 2 * $0.nonzeroBitCount > pattern.columns * pattern.rows }
+                .map { pattern.glyphs[$0] }
+        } + CellDivision.all.filter { $0.mask.nonzeroBitCount > 16 }.map(\.glyph))
+}
+
 // MARK: - Dithering
 
 /// Bayer's 8 × 8 threshold matrix, which shows translucency with dots that are on or off.

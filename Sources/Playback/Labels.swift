@@ -472,12 +472,14 @@ extension TextCell {
 
 extension Cell {
     /// Returns the colour of the whole cell. If it has several colours or none, that is the terminal's own background,
-    /// but for a text of the picture one of the colours.
+    /// but for a text of the picture the colour of the larger part.
     fileprivate func background(isText: Bool) -> CellColor {
         switch glyph {
         case " ": background
         case "█", "⣿": foreground
-        default: foreground == background || isText && foreground != .default ? background : .default
+        default:
+            foreground == background
+                ? background : isText && foreground != .default ? mainColor : .default
         }
     }
 }

@@ -82,6 +82,19 @@ import Testing
 // MARK: - The dots of a glyph
 
 @Suite struct GlyphDotsTests {
+    /// The larger part of a cell has its main colour. Braille, letters and halves have that of the background.
+    @Test(
+        arguments: [
+            ("▇", true), ("▂", false), ("▊", true), ("▙", true), ("▘", false), ("▌", false), ("🬹", true),
+            ("🮅", true), ("⣷", false), ("x", false),
+        ] as [(Unicode.Scalar, Bool)])
+    func mainColor(glyph: Unicode.Scalar, isForeground: Bool) {
+        var cell = Cell(glyph, foreground: .indexed(1), background: .indexed(2))
+        #expect(cell.mainColor == .indexed(isForeground ? 1 : 2))
+        cell.style = .reverse
+        #expect(cell.mainColor == .indexed(isForeground ? 2 : 1))
+    }
+
     private func rows(_ glyph: Unicode.Scalar) -> [String]? {
         GlyphDots(glyph).map { dots in
             (0..<dots.rows).map { row in
