@@ -67,7 +67,8 @@ struct LabelPlan {
         moves[id] = best
         for (sample, position) in positions {
             let lines = position.lines(movedBy: best, in: frame)
-            if masks[sample].numbers(under: lines) != nil { masks[sample].occupy(lines) }
+            guard masks[sample].numbers(under: lines) != nil else { continue }
+            masks[sample].occupy(lines)
         }
     }
 
@@ -177,25 +178,31 @@ struct LabelFrame: Equatable {
         guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
             box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
         else { return nil }
+        let isSized = label.realSize != nil
+        // A text of the picture begins at the edge of its box, like that of a UILabel.
+        let gap = isSized ? 0.0 : 1
+        func rect(_ lines: [SafeText]) -> Rect {
+            let (width, height) = (Double(lines.map(\.columns).max() ?? 0), Double(lines.count))
+            let (x, y) = (box.center.x - width / 2, box.center.y - height / 2)
+            let corner =
+                switch label.side {
+                case .above: Point(x, box.minY - height)
+                case .below: Point(x, box.maxY)
+                case .left: Point(box.minX - gap - width, y)
+                case .right: Point(box.maxX + gap, y)
+                case .center: Point(x, y)
+                }
+            return Rect(origin: corner, size: Size(width, height))
+        }
+        let letters = letters(of: label, in: rect(label.lines), at: box.center)
         let lines = label.lines.map { $0.fitting(columns: columns) }
-        let (width, height) = (Double(lines.map(\.columns).max() ?? 0), Double(lines.count))
-        let (x, y) = (box.center.x - width / 2, box.center.y - height / 2)
-        let corner =
-            switch label.side {
-            case .above: Point(x, box.minY - height)
-            case .below: Point(x, box.maxY)
-            case .left: Point(box.minX - 1 - width, y)
-            case .right: Point(box.maxX + 1, y)
-            case .center: Point(x, y)
-            }
-        let cells = Rect(origin: corner, size: Size(width, height))
-        let letters = letters(of: label, in: cells, at: box.center)
-        let origin = label.isText ? cells.moved(into: canvasCells.union(letters)).origin : corner
+        let cells = rect(lines)
+        let origin = (label.isText ? cells.moved(into: canvasCells.union(letters)) : cells).origin
         let column =
             switch label.side {
-            case .left: Self.cell(origin.x + Viewport.edgeTolerance)
-            case .right: Self.next(origin.x - Viewport.edgeTolerance)
-            case .above, .below, .center: Self.cell(origin.x + 0.5)
+            case .left where !isSized: Self.cell(origin.x + Viewport.edgeTolerance)
+            case .right where !isSized: Self.next(origin.x - Viewport.edgeTolerance)
+            default: Self.cell(origin.x + 0.5)
             }
         let row =
             switch label.side {
@@ -204,7 +211,8 @@ struct LabelFrame: Equatable {
             case .left, .right, .center: Self.cell(origin.y + 0.5)
             }
         return LabelPosition(
-            label: label, lines: lines, width: Int(width), column: column, row: row, letters: letters)
+            label: label, lines: lines, width: Int(cells.size.width), column: column, row: row,
+            letters: letters)
     }
 
     /// Returns whether a part of a text is visible at its preferred position.
@@ -309,7 +317,6 @@ struct LabelPosition {
     let row: Int
     /// The box of the text without cells, in cells.
     let letters: Rect
-
     /// Returns the lines of the label after a move, shifted into the picture.
     func lines(movedBy move: LabelMove, in frame: LabelFrame) -> [PlacedText] {
         let left = (column + move.columns).clamped(to: 0...max(0, frame.columns - width))

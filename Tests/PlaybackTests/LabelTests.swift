@@ -34,6 +34,17 @@ import Testing
         ] { #expect(rows([box(middle, "text", side)])[row].dropFirst(column) == "text", "\(side)") }
     }
 
+    /// A label is a cell beside its layer. A text with a real size begins or ends at its layer.
+    @Test(arguments: [
+        (LayerLabel.Side.left, nil, 5), (.right, nil, 11), (.left, 4, 6), (.right, 4, 10), (.center, 4, 8),
+    ])
+    func textsAreAligned(side: LayerLabel.Side, fontSize: Double?, column: Int) {
+        var text = box(.zero, "text", side)
+        text.label?.fontSize = fontSize
+        text.position = Point(20, 22)
+        #expect(rows([text])[5] == String(repeating: " ", count: column) + "text")
+    }
+
     @Test func labelsStayInThePicture() {
         #expect(rows([box(Rect(0, 0, 80, 48), "below")])[11] == String(repeating: " ", count: 18) + "below")
         #expect(rows([box(Rect(0, 0, 80, 48), "left", .left)])[6] == "left")
