@@ -195,7 +195,7 @@ struct LabelFrame: Equatable {
             return Rect(origin: corner, size: Size(width, height))
         }
         let letters = letters(of: label, in: rect(label.lines), at: box.center)
-        let lines = label.lines.map { $0.fitting(columns: columns) }
+        let lines = fittingLines(of: label, letters)
         let cells = rect(lines)
         let origin = (label.isText ? cells.moved(into: canvasCells.union(letters)) : cells).origin
         let column =
@@ -213,6 +213,21 @@ struct LabelFrame: Equatable {
         return LabelPosition(
             label: label, lines: lines, width: Int(cells.size.width), column: column, row: row,
             letters: letters)
+    }
+
+    /// Returns the lines of a label for the columns of the picture.
+    ///
+    /// If the letters of a text fit into the canvas but its cells do not, it is wrapped, and cut after as many
+    /// lines.
+    private func fittingLines(of label: ShownLabel, _ letters: Rect) -> [SafeText] {
+        let space = Int(canvasCells.size.width)
+        guard label.realSize != nil, letters.size.width <= Double(space) else {
+            return label.lines.map { $0.fitting(columns: columns) }
+        }
+        guard label.lines.contains(where: { $0.columns > space }) else { return label.lines }
+        let lines = label.lines.joined(separator: " ").wrapped(columns: space)
+        let last = label.lines.count - 1
+        return lines.prefix(last) + [lines.dropFirst(last).joined(separator: " ").fitting(columns: space)]
     }
 
     /// Returns whether a part of a text is visible at its preferred position.

@@ -203,6 +203,21 @@ import Testing
         #expect(drawn.dropFirst(column).hasPrefix("abcdefgh"))
     }
 
+    /// A text whose letters fit into the canvas stays in its 16 columns: it is wrapped in as many lines, and cut.
+    @Test(arguments: [
+        ("one two three four", 1, ["one two three f…"]), ("one two three four", nil, ["one two three four"]),
+        ("one two three four\nfive", 1, ["one two three", "four five"]),
+        ("one two three four\nfive six seven", 1, ["one two three", "four five six s…"]),
+        ("one\ntwo", 1, ["one", "two"]),
+    ])
+    func textsFitIntoTheCanvas(words: String, fontSize: Double?, lines: [String]) {
+        var text = box(.zero, words, .center)
+        text.label?.fontSize = fontSize
+        text.position = Point(16, 22)
+        let drawn = rows([text], canvas: Size(32, 48)).map { $0.trimmingPrefix { $0 == " " } }
+        #expect(drawn.filter { !$0.isEmpty }.map(String.init) == lines)
+    }
+
     /// Of texts at one place the largest one stays there, two more are a row away, and others are hidden.
     @Test func largeTextsStayInPlace() {
         let texts = [("small", 1.0), ("tiny", 0.5), ("large", 2), ("least", 0.1)].map { words, size in
