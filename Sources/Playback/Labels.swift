@@ -68,7 +68,7 @@ struct LabelPlan {
         for (sample, position) in positions {
             let lines = position.lines(movedBy: best, in: frame)
             guard masks[sample].numbers(under: lines) != nil else { continue }
-            masks[sample].occupy(lines)
+            masks[sample].occupy(lines, margin: position.margin)
         }
     }
 
@@ -87,7 +87,7 @@ struct LabelPlan {
             let moves = [moves[label.layer]].compactMap(\.self) + LabelMove.moves(of: label)
             let places = moves.lazy.map { position.lines(movedBy: $0, in: frame) }
             guard let lines = places.first(where: { mask.numbers(under: $0) != nil }) else { continue }
-            mask.occupy(lines)
+            mask.occupy(lines, margin: position.margin)
             texts += frame.visibleParts(lines, of: position, in: windows)
         }
         return texts
@@ -332,6 +332,11 @@ struct LabelPosition {
     let row: Int
     /// The box of the text without cells, in cells.
     let letters: Rect
+    /// The number of free cells beside the label.
+    ///
+    /// Single letters of the picture may touch, because they are often parts of a word.
+    var margin: Int { label.realSize != nil && width == 1 ? 0 : 1 }
+
     /// Returns the lines of the label after a move, shifted into the picture.
     func lines(movedBy move: LabelMove, in frame: LabelFrame) -> [PlacedText] {
         let left = (column + move.columns).clamped(to: 0...max(0, frame.columns - width))
@@ -419,9 +424,9 @@ struct LabelMask {
         return count
     }
 
-    /// Occupies the cells of the lines of a label, and one cell on either side.
-    mutating func occupy(_ lines: [PlacedText]) {
-        for line in lines { for index in cells(line, margin: 1) { marks[index] = .label } }
+    /// Occupies the cells of the lines of a label, and as many cells on either side as its margin.
+    mutating func occupy(_ lines: [PlacedText], margin: Int) {
+        for line in lines { for index in cells(line, margin: margin) { marks[index] = .label } }
     }
 
     /// Occupies the cells of a point number if all are free and in the picture.

@@ -218,6 +218,17 @@ import Testing
         #expect(drawn.filter { !$0.isEmpty }.map(String.init) == lines)
     }
 
+    /// Single letters with real sizes stay side by side.
+    @Test func lettersOfAWordTouch() {
+        let letters = ["a", "b", "c"].enumerated().map { index, letter in
+            var text = box(.zero, letter, .center)
+            text.label?.fontSize = 4
+            text.position = Point(21 + 2 * Double(index), 22)
+            return text
+        }
+        #expect(rows(letters)[5] == String(repeating: " ", count: 10) + "abc")
+    }
+
     /// Of texts at one place the largest one stays there, two more are a row away, and others are hidden.
     @Test func largeTextsStayInPlace() {
         let texts = [("small", 1.0), ("tiny", 0.5), ("large", 2), ("least", 0.1)].map { words, size in
