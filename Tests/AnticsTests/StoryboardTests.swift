@@ -96,6 +96,16 @@ import Text
             code.contains("v.tabBarItem.title = \"First\"; v.tabBarItem.image = UIImage(named: \"leaf\")"))
     }
 
+    /// A controller has its explicit size, whose element has the name of an older property.
+    @Test(arguments: [
+        #"<value key="contentSizeForViewInPopover" type="size" width="70" height="600"/>"#,
+        #"<size key="preferredContentSize" width="70" height="600"/>"#,
+    ])
+    func controllersHaveTheirSize(element: String) throws {
+        let code = try Self.code(of: Self.storyboard(controller: element)).text
+        #expect(code.contains("v.preferredContentSize = CGSize(width: 70, height: 600)"))
+    }
+
     /// A view with a fixed frame has no constraints.
     @Test func fixedFramesStay() throws {
         let view = #"<view id="a" fixedFrame="YES" translatesAutoresizingMaskIntoConstraints="NO"/>"#

@@ -173,7 +173,8 @@ enum StoryboardAttributes {
 
     /// Returns the statements that set the properties of a controller `v`.
     static func controller(_ element: XMLElement) -> [String] {
-        let size = element.child("preferredContentSize", named: "size").flatMap(size)
+        let size = ["preferredContentSize", "contentSizeForViewInPopover"].lazy
+            .compactMap { element.child($0) }.first.flatMap(size)
         let hidesBar = element.isSet("navigationBarHidden")
         return statements(element, rows["viewController"] ?? [])
             + tab(of: element)
