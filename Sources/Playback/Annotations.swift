@@ -101,6 +101,9 @@ extension ShownLabel {
     /// The size of the font if the label is a text of the picture, like that of a `UILabel`, and not a note about it.
     var realSize: Double? { isText ? fontSize : nil }
 
+    /// Whether the label is a text of the picture that is mostly faded, such as the old one in a cross dissolve.
+    var isFaint: Bool { realSize != nil && opacity < 0.5 }
+
     /// The lines of the text.
     package var lines: [SafeText] { Self.lines(of: text) }
 

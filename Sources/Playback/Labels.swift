@@ -84,7 +84,8 @@ struct LabelPlan {
         let windows = annotations.windows(over: list)
         for position in frame.positions(of: annotations.labels, in: windows) {
             let label = position.label
-            let moves = [moves[label.layer]].compactMap(\.self) + LabelMove.moves(of: label)
+            let planned = label.isFaint ? nil : moves[label.layer]
+            let moves = [planned].compactMap(\.self) + LabelMove.moves(of: label)
             let places = moves.lazy.map { position.lines(movedBy: $0, in: frame) }
             guard let lines = places.first(where: { mask.numbers(under: $0) != nil }) else { continue }
             mask.occupy(lines, margin: position.margin)
@@ -165,10 +166,11 @@ struct LabelFrame: Equatable {
 
     /// Returns the preferred positions of the labels that are at least partly visible, the most important one first.
     ///
-    /// Larger texts are more important than smaller ones, for example a title than its subtitle.
+    /// Larger texts are more important than smaller ones, for example a title than its subtitle, and faint texts are the
+    /// least important.
     func positions(of labels: [ShownLabel], in windows: TextWindows?) -> [LabelPosition] {
         let positions = labels.compactMap(position).filter { shows($0, in: windows) }
-        let sizes = positions.map { $0.label.realSize ?? .infinity }
+        let sizes = positions.map { $0.label.isFaint ? 0 : $0.label.realSize ?? .infinity }
         return positions.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }.map { positions[$0] }
     }
 
@@ -362,8 +364,9 @@ struct LabelMove {
     /// Returns the moves of a label, best first.
     ///
     /// Moves away from its box and along it are better than moves over it. A text with a real size stays near its place,
-    /// because far away it would seem to belong to another part of the picture.
+    /// because far away it would seem to belong to another part of the picture. A faint one does not move.
     static func moves(of label: ShownLabel) -> [LabelMove] {
+        if label.isFaint { return [.none] }
         let moves = all[label.side] ?? []
         return label.realSize == nil ? moves : moves.filter { abs($0.rows) <= 1 && abs($0.columns) <= 2 }
     }

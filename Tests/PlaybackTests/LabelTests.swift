@@ -242,6 +242,19 @@ import Testing
         #expect(Set([drawn[4], drawn[6]]) == ["small", "tiny"])
     }
 
+    /// In a cross dissolve, the fainter text does not move off the other one.
+    @Test(arguments: [(0.7, ["old"]), (0.3, ["new"])])
+    func faintTextsDoNotMove(opacity: Double, shown: [String]) {
+        let texts = [("old", opacity), ("new", 1 - opacity)].map { words, opacity in
+            var text = box(.zero, words, .center)
+            text.label?.fontSize = 4
+            (text.position, text.opacity) = (Point(40, 22), opacity)
+            return text
+        }
+        let drawn = rows(texts).map { String($0.trimmingPrefix { $0 == " " }) }
+        #expect(drawn.filter { !$0.isEmpty } == shown && drawn[5] == shown[0])
+    }
+
     /// A covered text leaves its place to another one, and a text that fades is mixed with its background.
     @Test func hiddenTextsTakeNoPlace() {
         var (first, second) = (box(.zero, "first", .center), box(.zero, "second", .center))
