@@ -93,6 +93,21 @@ extension IndexPath {
 @Suite struct TableViewTests {
     private let table = Table()
 
+    /// The style sets the background, unless the program or the storyboard has set another one.
+    @Test func stylesKeepColors() {
+        let colors: [(UIColor, UIColor)] = [
+            (.systemBackground, .systemGroupedBackground), (.clear, .clear), (.red, .red),
+        ]
+        for (color, shown) in colors {
+            table.stage.perform {
+                table.view.style = .plain
+                table.view.backgroundColor = color
+                table.view.style = .grouped
+                #expect(table.view.backgroundColor == shown)
+            }
+        }
+    }
+
     @Test func onlyVisibleRowsHaveCells() {
         #expect(table.view.contentSize == CGSize(100, 1000))
         #expect(table.shown == ["0", "1", "2", "3", "4"] && table.cellCount == 5)

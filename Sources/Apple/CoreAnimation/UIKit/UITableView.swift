@@ -5,7 +5,13 @@ public import Foundation
 /// The table has cells for the visible rows alone. A cell that leaves the picture shows another row later.
 open class UITableView: ItemScrollView<UIView> {
     /// The style of the table.
-    open internal(set) var style: Style { didSet { backgroundColor = standardBackground } }
+    open internal(set) var style: Style {
+        didSet {
+            // A storyboard sets the style after the colour.
+            guard backgroundColor == Self.background(of: oldValue) else { return }
+            backgroundColor = Self.background(of: style)
+        }
+    }
     /// The object with the content, or `nil` for none.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
     /// The height of rows without another one, in points.
@@ -64,10 +70,12 @@ open class UITableView: ItemScrollView<UIView> {
     override func prepareContent() {
         super.prepareContent()
         alwaysBounceVertical = true
-        backgroundColor = standardBackground
+        backgroundColor = Self.background(of: style)
     }
 
-    private var standardBackground: UIColor { style == .plain ? .systemBackground : .systemGroupedBackground }
+    private static func background(of style: Style) -> UIColor {
+        style == .plain ? .systemBackground : .systemGroupedBackground
+    }
 
     private var rowDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
