@@ -56,7 +56,7 @@ struct Play: ParsableCommand {
             PublicSession.limitProcess()
         }
         let played = try PlaySession(
-            scenes, with: changes.all, until: time.programTime, reportingTo: playing.verbosity)
+            scenes, with: changes.all, until: time.programTime, reportingTo: playing.startVerbosity)
         let goal = try start.goal.scene()
         try playing.play(played, isPublic: isPublic) { player, speed, clock in
             player.goal = goal.map { (player.index, $0) }
@@ -254,7 +254,7 @@ struct Playing: ParsableArguments {
         var environment = ProcessInfo.processInfo.environment
         if isPublic { environment = PublicSession.environment(environment) }
         let file = isPublic ? Settings() : try SettingsFile.read(environment)
-        let state = StateFile(environment, file, reportingTo: verbosity)
+        let state = StateFile(environment, file, reportingTo: startVerbosity)
         var settings = settings(environment, file: file, saved: state?.settings ?? Settings())
         if isPublic {
             settings.fps = min(settings.fps ?? PublicSession.framesPerSecond, PublicSession.framesPerSecond)
@@ -277,7 +277,7 @@ struct Playing: ParsableArguments {
         _ playlist: consuming PlaySession, in session: TerminalRun,
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([SafeText], ProgramHandover?) {
-        if let note = playlist.watcher.note { verbosity.report(note) }
+        if let note = playlist.watcher.note { startVerbosity.report(note) }
         var session = session
         guard !lines else {
             var terminal = LineTerminal(clock: session.clock)
@@ -290,7 +290,7 @@ struct Playing: ParsableArguments {
         options.longestSilence = session.isPublic ? PublicSession.maximumSilence : nil
         let profile = try TerminalProfile.detect(
             program: "antics", environment: session.environment, options: options)
-        for note in profile.notes { verbosity.report(SafeText(note)) }
+        for note in profile.notes { startVerbosity.report(SafeText(note)) }
         let isUnicode = profile.unicode.value
         if !isUnicode { session.settings.renderer = .fixed(.ascii) }
         var player = Player(
@@ -385,6 +385,12 @@ private struct TerminalRun {
 }
 
 extension Playing {
+    /// The reports before there is a screen. A run that takes over the screen repeats none, because they would cover a part
+    /// of it.
+    fileprivate var startVerbosity: Verbosity {
+        .of(quiet: verbosity.quiet || ProgramHandover.keepsScreen)
+    }
+
     /// The options that only playing uses.
     var options: [OptionUse] {
         rendering.options + [
