@@ -121,7 +121,7 @@ import Text
             systemColor="systemRedColor" → UIColor.systemRed
             systemColor="systemBackgroundColor" → UIColor(white: 1, alpha: 1)
             name="accent" → UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-            cocoaTouchSystemColor="darkTextColor" → UIColor.black
+            cocoaTouchSystemColor="darkTextColor" → UIColor.darkText
             """#))
     func colorsAreTranslated(attributes: String, expression: String?) throws {
         let view = #"<view id="a"><color key="backgroundColor" \#(attributes)/></view>"#

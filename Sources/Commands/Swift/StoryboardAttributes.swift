@@ -457,10 +457,7 @@ struct StoryboardPalette {
     /// Returns a colour of UIKit by its name in Interface Builder, or `nil` for an unknown name.
     private static func standard(_ name: String) -> String? {
         let name = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
-        let older = [
-            "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
-        ]
-        let current = older[name] ?? name
+        let current = name == "groupTableViewBackground" ? "systemGroupedBackground" : name
         return standardNames.contains(current) ? "UIColor.\(current)" : nil
     }
 
@@ -469,7 +466,8 @@ struct StoryboardPalette {
         "magenta", "orange", "purple", "brown", "clear", "systemRed", "systemOrange", "systemYellow",
         "systemGreen", "systemMint", "systemTeal", "systemCyan", "systemBlue", "systemIndigo", "systemPurple",
         "systemPink", "systemBrown", "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5",
-        "systemGray6", "link", "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel",
+        "systemGray6", "link", "darkText", "lightText", "label", "secondaryLabel", "tertiaryLabel",
+        "quaternaryLabel",
         "placeholderText", "separator", "opaqueSeparator", "systemBackground", "secondarySystemBackground",
         "tertiarySystemBackground", "systemGroupedBackground", "secondarySystemGroupedBackground",
         "tertiarySystemGroupedBackground", "systemFill", "secondarySystemFill", "tertiarySystemFill",
