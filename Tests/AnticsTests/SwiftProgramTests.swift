@@ -993,6 +993,24 @@ import Text
         }
     }
 
+    /// An app in a repository contains the library of the repository if it uses a public class of it.
+    @Test(arguments: [
+        ("let p = Pulse()", "open class Pulse {}", true), ("let p = Pulse()", "class Pulse {}", false),
+        ("class Pulse {}\nlet p = Pulse()", "open class Pulse {}", false),
+        ("// Pulse", "open class Pulse {}", false), ("let v = UIView()", "open class UIView {}", false),
+        ("import Kit\nlet p = Pulse()", "open class Pulse {}", true),
+    ])
+    func appsContainTheirLibrary(app: String, library: String, isPart: Bool) throws {
+        let files = [
+            "Kit.podspec": "s.source_files = 'Kit/*.swift'", "Kit/Pulse.swift": library, "Kit/Part.swift": "",
+            "Demo/App.swift": app,
+        ]
+        try Program.inFolder(of: files) { folder in
+            let paths = try SwiftFile.read([folder.appending(path: "Demo").path]).map(\.path)
+            #expect(paths.count == (isPart ? 3 : 1), "\(paths)")
+        }
+    }
+
     /// The program of a folder has the delegates that Antics can launch.
     @Test(arguments: [
         ("import UIKit\nclass D: A, UIApplicationDelegate {} // no UIStoryboard", true),

@@ -17,7 +17,7 @@ struct SwiftFile: Hashable {
     private static let capacity = 500
 
     /// Reads the files of a program: files and folders, the modules that they import, and the other classes of its
-    /// storyboards.
+    /// storyboards and of its repository.
     ///
     /// A file in a folder is marked if it imports an absent module and the other files do not use its types.
     ///
@@ -41,6 +41,7 @@ struct SwiftFile: Hashable {
                 try program.addFiles(declaring: element, of: storyboard.path)
             }
         }
+        for word in words where isFolder(word) { try program.addLibrary(around: word) }
         try program.addImportedModules()
         program.omitFiles(except: words)
         return program.files
@@ -105,6 +106,29 @@ struct SwiftFile: Hashable {
                 for path in paths(in: folder) { try add(path, module: module) }
             } else if let folder = repositoryFolder(declaring: name, near: storyboard) {
                 for path in paths(in: folder) { try add(path) }
+            }
+        }
+
+        /// Adds the sources of a repository's library if the program uses a public class of it.
+        ///
+        /// In a repository, an app often contains the sources of the library without an import.
+        mutating func addLibrary(around folder: String) throws(Failure) {
+            guard let root = repository(at: folder) else { return }
+            let codes = files.map { SwiftOutline.code(of: $0.text) }
+            let word = /[A-Z]\w+/
+            let used = Set(codes.flatMap { $0.matches(of: word).map { String($0.0) } })
+            let declared = files.reduce(into: Set<String>()) { $0.formUnion(SwiftOutline($1.text).types) }
+            for folder in sourceFolders(of: root) {
+                let paths = Array(paths(in: folder).prefix(capacity))
+                guard files.count + paths.count < capacity, !paths.contains(where: { indices[$0] != nil })
+                else { continue }
+                let classes = paths.flatMap { SwiftOutline(text(of: $0)).classes.filter(\.isPublic) }
+                // The classes of UIKit are those of Antics.
+                let isUsed = classes.contains { name, _, _ in
+                    used.contains(name) && !declared.contains(name)
+                        && !["UI", "NS", "CA", "CG"].contains(name.prefix(2))
+                }
+                if isUsed { for path in paths { try add(path) } }
             }
         }
 
@@ -204,15 +228,24 @@ struct SwiftFile: Hashable {
 
     /// Returns the folder in the repository of a file that has the sources with a class, or `nil` for none.
     private static func repositoryFolder(declaring name: String, near path: String) -> String? {
-        let directories = sequence(first: parent(of: path), next: parent).prefix(maximumDepth)
-        guard let root = directories.first(where: isRepository) else { return nil }
+        guard let root = repository(at: parent(of: path)) else { return nil }
         func file(in folder: String) -> String? {
             paths(in: folder).prefix(4 * capacity).first {
                 SwiftFile(path: $0, text: text(of: $0)).declares(name)
             }
         }
-        let folders = podspecs(in: root).flatMap { podPaths(in: text(of: $0)) } + ["Sources"]
-        return folders.map { joined(root, $0) }.first { file(in: $0) != nil } ?? file(in: root).map(parent)
+        return sourceFolders(of: root).first { file(in: $0) != nil } ?? file(in: root).map(parent)
+    }
+
+    /// Returns the folders of a repository that can have the sources of its library.
+    private static func sourceFolders(of root: String) -> [String] {
+        let pods = podspecs(in: root).flatMap { podPaths(in: text(of: $0)) }
+        return (pods + ["Sources", "Source"]).map { joined(root, $0) }
+    }
+
+    /// Returns the repository that contains a folder, or `nil` for none.
+    private static func repository(at folder: String) -> String? {
+        sequence(first: folder, next: parent).prefix(maximumDepth).first(where: isRepository)
     }
 
     private static func isRepository(_ folder: String) -> Bool {
