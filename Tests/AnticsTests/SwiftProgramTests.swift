@@ -995,10 +995,12 @@ import Text
 
     /// An app in a repository contains the library of the repository if it uses a public class of it.
     @Test(arguments: [
-        ("let p = Pulse()", "open class Pulse {}", true), ("let p = Pulse()", "class Pulse {}", false),
-        ("class Pulse {}\nlet p = Pulse()", "open class Pulse {}", false),
-        ("// Pulse", "open class Pulse {}", false), ("let v = UIView()", "open class UIView {}", false),
-        ("import Kit\nlet p = Pulse()", "open class Pulse {}", true),
+        ("let p = Pulse()", "open class Pulse: UIView {}", true),
+        ("let p = Pulse()", "class Pulse: UIView {}", false),
+        ("class Pulse {}\nlet p = Pulse()", "open class Pulse: UIView {}", false),
+        ("// Pulse", "open class Pulse: UIView {}", false),
+        ("let v = UIView()", "open class UIView: UIResponder {}", false),
+        ("import Kit\nlet p = Pulse()", "open class Pulse: UIView {}", true),
     ])
     func appsContainTheirLibrary(app: String, library: String, isPart: Bool) throws {
         let files = [
@@ -1019,6 +1021,7 @@ import Text
         ("import UIKit\nclass D: A, UIWindowSceneDelegate { let t = UISplitViewController() }", false),
         ("import UIKit\nimport CoreData\nclass D: A, UIApplicationDelegate {}", false),
         ("import Cocoa\nclass D: NSObject, NSApplicationDelegate {}", false),
+        ("#!/usr/bin/env swift\nprint(1)", false),
     ])
     func foreignDelegatesAreLeftOut(text: String, isPart: Bool) throws {
         try Program.inFolder(of: ["D.swift": text, "A.swift": "import UIKit"]) { folder in

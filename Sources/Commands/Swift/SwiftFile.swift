@@ -30,7 +30,9 @@ struct SwiftFile: Hashable {
                 try program.add(word)
                 continue
             }
-            for path in paths(in: sourceFolder(word)) { try program.add(path, unless: \.isForeignDelegate) }
+            for path in paths(in: sourceFolder(word)) {
+                try program.add(path) { $0.isScript || $0.isForeignDelegate }
+            }
         }
         if program.files.isEmpty, let word = words.first {
             throw Failure("no Swift files in \(SafeText(word))", .noInput)
@@ -162,6 +164,9 @@ struct SwiftFile: Hashable {
             missing.first { !$0.isConditional } ?? (missing.count == imports.count ? missing.first : nil)
         return needed?.module
     }
+
+    /// Whether the file is a program of its own.
+    private var isScript: Bool { text.hasPrefix("#!") }
 
     /// Whether the file has the delegate of an app that Antics cannot launch.
     ///
