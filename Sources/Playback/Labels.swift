@@ -223,7 +223,8 @@ struct LabelFrame: Equatable {
     /// lines.
     private func fittingLines(of label: ShownLabel, _ letters: Rect) -> [SafeText] {
         let space = Int(canvasCells.size.width)
-        guard label.realSize != nil, letters.size.width <= Double(space) else {
+        // The widths of letters are estimated.
+        guard label.realSize != nil, letters.size.width <= Double(space) * 1.2 else {
             return label.lines.map { $0.fitting(columns: columns) }
         }
         guard label.lines.contains(where: { $0.columns > space }) else { return label.lines }

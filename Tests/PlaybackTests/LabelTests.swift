@@ -208,7 +208,8 @@ import Testing
         ("one two three four", 1, ["one two three f…"]), ("one two three four", nil, ["one two three four"]),
         ("one two three four\nfive", 1, ["one two three", "four five"]),
         ("one two three four\nfive six seven", 1, ["one two three", "four five six s…"]),
-        ("one\ntwo", 1, ["one", "two"]),
+        ("one\ntwo", 1, ["one", "two"]), ("one two three four", 3.5, ["one two three f…"]),
+        ("one two three four five", 4, ["one two three four five"]),
     ])
     func textsFitIntoTheCanvas(words: String, fontSize: Double?, lines: [String]) {
         var text = box(.zero, words, .center)
