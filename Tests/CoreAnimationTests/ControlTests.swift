@@ -9,7 +9,9 @@ import Testing
 /// Buttons, and controls with a number or a choice.
 @Suite struct ControlTests {
     private func picture(_ width: CGFloat, _ height: CGFloat) -> UIImage {
-        UIGraphicsImageRenderer(size: CGSize(width, height)).image { _ in }
+        Stage(size: CGSize(9, 9)).perform {
+            UIGraphicsImageRenderer(size: CGSize(width, height)).image { _ in }
+        }
     }
 
     private func button(_ title: String?, _ image: UIImage?, _ change: (UIButton) -> Void = { _ in })

@@ -26,10 +26,17 @@ extension Layer {
 private var square: UIImage {
     let format = UIImage().imageRendererFormat
     format.scale = 3
-    return UIGraphicsImageRenderer(size: CGSize(20, 20), format: format).image { context in
+    return picture(UIGraphicsImageRenderer(size: CGSize(20, 20), format: format)) { context in
         context.fill(CGRect(0, 0, 20, 4))
         context.cgContext.fill(CGRect(5, 10, 10, 10))
     }
+}
+
+/// Returns a picture that is drawn on a separate stage: other tests draw on the standard one at the same time.
+private func picture(
+    _ renderer: UIGraphicsImageRenderer, _ draw: (UIGraphicsImageRendererContext) -> Void
+) -> UIImage {
+    Stage(size: CGSize(20, 20)).perform { renderer.image(actions: draw) }
 }
 
 private protocol Stoppable { func stop() }
@@ -96,7 +103,7 @@ private protocol Stoppable { func stop() }
     /// The pictures of an animation show one after the other, and a finite animation shows the picture again.
     @Test func imageViewsPlayPictures() {
         func dot(_ side: CGFloat) -> UIImage {
-            UIGraphicsImageRenderer(size: CGSize(20, 20)).image { $0.fill(CGRect(0, 0, side, side)) }
+            picture(UIGraphicsImageRenderer(size: CGSize(20, 20))) { $0.fill(CGRect(0, 0, side, side)) }
         }
         let view = UIImageView(image: dot(1))
         var forever: UIImageView?
@@ -175,9 +182,11 @@ private protocol Stoppable { func stop() }
         }
         context.fill(context.bounds)
         #expect(rules() == [.evenOdd])
-        UIGraphicsPushContext(context)
-        NSBezierPath(rect: CGRect(0, 0, 5, 5)).setClip()
-        UIGraphicsPopContext()
+        Stage(size: CGSize(40, 40)).perform {
+            UIGraphicsPushContext(context)
+            NSBezierPath(rect: CGRect(0, 0, 5, 5)).setClip()
+            UIGraphicsPopContext()
+        }
         context.fill(context.bounds)
         #expect(rules() == [.winding] && context.problems.isEmpty)
     }
@@ -248,13 +257,15 @@ private protocol Stoppable { func stop() }
 
     @Test func picturesDrawWithAnOpacity() {
         let context = CGContext(bounds: CGRect(0, 0, 40, 40))
-        UIGraphicsPushContext(context)
-        square.draw(at: .zero, blendMode: .normal, alpha: 0.5)
-        square.resizableImage(withCapInsets: .zero, resizingMode: .tile).draw(
-            in: context.bounds, blendMode: .multiply, alpha: 1)
-        UIBezierPath(rect: context.bounds).fill(with: .normal, alpha: 0.25)
-        UIBezierPath(rect: context.bounds).stroke(with: .normal, alpha: 0.75)
-        UIGraphicsPopContext()
+        Stage(size: CGSize(40, 40)).perform {
+            UIGraphicsPushContext(context)
+            square.draw(at: .zero, blendMode: .normal, alpha: 0.5)
+            square.resizableImage(withCapInsets: .zero, resizingMode: .tile).draw(
+                in: context.bounds, blendMode: .multiply, alpha: 1)
+            UIBezierPath(rect: context.bounds).fill(with: .normal, alpha: 0.25)
+            UIBezierPath(rect: context.bounds).stroke(with: .normal, alpha: 0.75)
+            UIGraphicsPopContext()
+        }
         #expect(context.shapes.map(\.alpha) == [0.5, 0.5, 1, 1, 0.25, 0.75])
         #expect(context.problems == ["a drawing context draws no blend modes: the rest is drawn"])
         #expect(square.preparingThumbnail(of: CGSize(5, 6))?.size.height == 6)
@@ -458,7 +469,7 @@ private protocol Stoppable { func stop() }
 
 extension CGImage {
     fileprivate static var bar: CGImage {
-        let image = UIGraphicsImageRenderer(size: CGSize(10, 5)).image { $0.fill(CGRect(0, 0, 10, 1)) }
+        let image = picture(UIGraphicsImageRenderer(size: CGSize(10, 5))) { $0.fill(CGRect(0, 0, 10, 1)) }
         return image.cgImage ?? { preconditionFailure("a drawn image has a picture") }()
     }
 }
