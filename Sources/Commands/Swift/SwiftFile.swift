@@ -165,7 +165,7 @@ struct SwiftFile: Hashable {
         return needed?.module
     }
 
-    /// Whether the file is a program of its own.
+    /// Whether the file is a separate program.
     private var isScript: Bool { text.hasPrefix("#!") }
 
     /// Whether the file has the delegate of an app that Antics cannot launch.
