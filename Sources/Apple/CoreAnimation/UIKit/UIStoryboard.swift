@@ -47,7 +47,7 @@ open class UIStoryboard: NSObject {
         return id
     }
 
-    private static func others(_ names: some Collection<String>) -> String {
+    fileprivate static func others(_ names: some Collection<String>) -> String {
         names.isEmpty ? "" : ". Use \(names.sorted().joined(separator: ", "))"
     }
 
@@ -111,9 +111,8 @@ open class UINib: NSObject {
         return StoryboardObjects(ofNib: load, owner: ownerOrNil as AnyObject?).topLevel
     }
 
-    static func missing(_ name: String) -> String {
-        let others = Stage.nibs.keys.sorted().joined(separator: ", ")
-        return "the program has no \(name).xib\(others.isEmpty ? "" : ". Use \(others)")"
+    fileprivate static func missing(_ name: String) -> String {
+        "the program has no \(name).xib\(UIStoryboard.others(Stage.nibs.keys))"
     }
 
     /// Returns a new view of the nib with a class. The program stops if the nib has none.
