@@ -368,9 +368,10 @@ struct LabelMove {
     /// because far away it would seem to belong to another part of the picture. A faint one does not move.
     static func moves(of label: ShownLabel) -> [LabelMove] {
         if label.isFaint { return [.none] }
-        let moves = all[label.side] ?? []
-        return label.realSize == nil ? moves : moves.filter { abs($0.rows) <= 1 && abs($0.columns) <= 2 }
+        return (label.realSize == nil ? all : near)[label.side] ?? []
     }
+
+    private static let near = all.mapValues { $0.filter { abs($0.rows) <= 1 && abs($0.columns) <= 2 } }
 
     private static let all: [LayerLabel.Side: [LabelMove]] = Dictionary(
         uniqueKeysWithValues: LayerLabel.Side.allCases.map { side in
