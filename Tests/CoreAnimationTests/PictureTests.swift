@@ -32,7 +32,7 @@ private var square: UIImage {
     }
 }
 
-/// Returns a picture that is drawn on a separate stage: other tests draw on the standard one at the same time.
+/// Draws a picture on a separate stage, because other tests draw on the standard one at the same time.
 private func picture(
     _ renderer: UIGraphicsImageRenderer, _ draw: (UIGraphicsImageRendererContext) -> Void
 ) -> UIImage {

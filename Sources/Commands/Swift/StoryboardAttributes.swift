@@ -464,13 +464,12 @@ struct StoryboardPalette {
     private static let standardNames: Set<String> = [
         "black", "darkGray", "lightGray", "white", "gray", "red", "green", "blue", "cyan", "yellow",
         "magenta", "orange", "purple", "brown", "clear", "systemRed", "systemOrange", "systemYellow",
-        "systemGreen", "systemMint", "systemTeal", "systemCyan", "systemBlue", "systemIndigo", "systemPurple",
-        "systemPink", "systemBrown", "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5",
-        "systemGray6", "link", "darkText", "lightText", "label", "secondaryLabel", "tertiaryLabel",
-        "quaternaryLabel",
-        "placeholderText", "separator", "opaqueSeparator", "systemBackground", "secondarySystemBackground",
-        "tertiarySystemBackground", "systemGroupedBackground", "secondarySystemGroupedBackground",
-        "tertiarySystemGroupedBackground", "systemFill", "secondarySystemFill", "tertiarySystemFill",
-        "quaternarySystemFill",
+        "systemGreen", "systemMint", "systemTeal", "systemCyan", "systemBlue", "systemIndigo",
+        "systemPurple", "systemPink", "systemBrown", "systemGray", "systemGray2", "systemGray3",
+        "systemGray4", "systemGray5", "systemGray6", "link", "darkText", "lightText", "label",
+        "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "placeholderText", "separator",
+        "opaqueSeparator", "systemBackground", "secondarySystemBackground", "tertiarySystemBackground",
+        "systemGroupedBackground", "secondarySystemGroupedBackground", "tertiarySystemGroupedBackground",
+        "systemFill", "secondarySystemFill", "tertiarySystemFill", "quaternarySystemFill",
     ]
 }
