@@ -404,6 +404,9 @@ extension IndexPath {
             cell.layoutIfNeeded()
             #expect(cell.textLabel?.frame == text && cell.detailTextLabel?.frame == detail)
             #expect(cell.accessoryView?.frame == CGRect(165, 15, 20, 10))
+            let look = cell.defaultContentConfiguration().secondaryTextProperties
+            #expect(cell.detailTextLabel.map { $0.font == look.font && $0.textColor == look.color } ?? true)
+            #expect(look.font.pointSize == (style == .value1 ? 17 : 12))
             #expect(cell.contentView.frame.width == 165)
         }
     }

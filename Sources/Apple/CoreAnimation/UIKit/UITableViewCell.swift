@@ -12,9 +12,13 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         if shownText == nil { shownText = added(UILabel()) }
         return shownText
     }
-    /// The label of the detail, or `nil` in a cell of the default style.
+    /// The label of the detail, with the font and the colour of the style, or `nil` in a cell of the default style.
     open var detailTextLabel: UILabel? {
-        if shownDetail == nil, style != .default { shownDetail = added(UILabel()) }
+        if shownDetail == nil, style != .default {
+            let (label, look) = (added(UILabel()), defaultContentConfiguration().secondaryTextProperties)
+            (label.font, label.textColor) = (look.font, look.color)
+            shownDetail = label
+        }
         return shownDetail
     }
     /// The view of the image.
