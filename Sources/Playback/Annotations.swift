@@ -323,14 +323,25 @@ package struct TextWindows {
 
     /// Returns the points of a layer's text that are visible.
     package func visible(_ points: [Point], of id: Layer.ID) -> [Bool] {
-        guard let text = texts[id], let first = points.first, let last = points.last else {
-            return points.map { _ in true }
-        }
-        let box = Rect(corner: first, corner: last)
-        let covers = areas[text.first...].filter { $0.box.intersection(box) != nil }
+        guard let text = texts[id] else { return points.map { _ in true } }
+        let covers = areas(over: points, before: text)
         return points.map { point in
             text.clips.allSatisfy { $0.contains(point) } && !covers.contains { $0.contains(point) }
         }
+    }
+
+    /// Returns whether areas in front of a layer's text cover one of the points.
+    func covers(_ points: [Point], of id: Layer.ID) -> Bool {
+        guard let text = texts[id] else { return false }
+        let covers = areas(over: points, before: text)
+        return points.contains { point in covers.contains { $0.contains(point) } }
+    }
+
+    /// Returns the areas in front of a text that may contain points of a line.
+    private func areas(over points: [Point], before text: Text) -> [Area] {
+        guard let first = points.first, let last = points.last else { return [] }
+        let box = Rect(corner: first, corner: last)
+        return areas[text.first...].filter { $0.box.intersection(box) != nil }
     }
 }
 

@@ -11,6 +11,9 @@ package import Text
 /// A label is beside the box of its layer. If an earlier label occupies that position, the label moves. The move is
 /// chosen once for the whole scene, so that labels do not jump while their layers move. If another label still occupies
 /// the position, the label uses the nearest free one. If there is none, it is not shown.
+///
+/// A text of the picture with a real size has no planned move. It is at its own position, and moves only while a text of
+/// at least its size is there, or something that covers the cell but not the smaller letters.
 struct LabelPlan {
     private let scene: Scene
     private let annotator: Annotator
@@ -42,7 +45,8 @@ struct LabelPlan {
             _ = frame.numbers(annotations, &mask)
             masks.append(mask)
             let windows = annotations.windows(over: DisplayList(timeline, at: time))
-            for position in frame.positions(of: annotations.labels, in: windows) {
+            for position in frame.positions(of: annotations.labels, in: windows)
+            where position.label.realSize == nil {
                 let id = position.label.layer
                 if positions[id] == nil { order.append(id) }
                 positions[id, default: []].append((sample, position))
@@ -82,15 +86,32 @@ struct LabelPlan {
         var mask = LabelMask(frame)
         var texts = frame.numbers(annotations, &mask)
         let windows = annotations.windows(over: list)
-        for position in frame.positions(of: annotations.labels, in: windows) {
-            let label = position.label
-            let planned = label.isFaint ? nil : moves[label.layer]
-            let moves = [planned].compactMap(\.self) + LabelMove.moves(of: label)
-            let places = moves.lazy.map { position.lines(movedBy: $0, in: frame) }
-            guard let lines = places.first(where: { mask.numbers(under: $0) != nil }) else { continue }
-            mask.occupy(lines, margin: position.margin)
-            texts += frame.visibleParts(lines, of: position, in: windows)
+        @discardableResult func place(
+            _ position: LabelPosition, _ moves: [LabelMove], canBeCovered: Bool = true
+        ) -> Bool {
+            for move in moves where canBeCovered || !frame.covers(position, movedBy: move, in: windows) {
+                let lines = position.lines(movedBy: move, in: frame)
+                guard mask.numbers(under: lines) != nil else { continue }
+                mask.occupy(lines, margin: position.margin)
+                texts += frame.visibleParts(lines, of: position, in: windows)
+                return true
+            }
+            return false
         }
+        let positions = frame.positions(of: annotations.labels, in: windows)
+        for position in positions where position.label.realSize == nil {
+            let label = position.label
+            place(position, [moves[label.layer]].compactMap(\.self) + LabelMove.moves(of: label))
+        }
+        var sized = positions.filter { $0.label.realSize != nil && !$0.label.isFaint }[...]
+        while let size = sized.first?.label.realSize {
+            let equal = sized.prefix { $0.label.realSize == size }
+            sized = sized.dropFirst(equal.count)
+            let unplaced = equal.filter { !place($0, [.none], canBeCovered: false) }
+            let covered = unplaced.filter { !place($0, LabelMove.moves(of: $0.label), canBeCovered: false) }
+            for position in covered { place(position, [.none]) }
+        }
+        for position in positions where position.label.isFaint { place(position, [.none]) }
         return texts
     }
 }
@@ -199,7 +220,9 @@ struct LabelFrame: Equatable {
         let letters = letters(of: label, in: rect(label.lines), at: box.center)
         let lines = fittingLines(of: label, letters)
         let cells = rect(lines)
-        let origin = (label.isText ? cells.moved(into: canvasCells.union(letters)) : cells).origin
+        let picture = Rect(0, 0, Double(columns), Double(rows))
+        let area = label.isText ? canvasCells.union(letters).intersection(picture) ?? picture : picture
+        let origin = (label.isText ? cells.moved(into: area) : cells).origin
         let column =
             switch label.side {
             case .left where !isSized: Self.cell(origin.x + Viewport.edgeTolerance)
@@ -214,7 +237,7 @@ struct LabelFrame: Equatable {
             }
         return LabelPosition(
             label: label, lines: lines, width: Int(cells.size.width), column: column, row: row,
-            letters: letters)
+            letters: letters, area: area)
     }
 
     /// Returns the lines of a label for the columns of the picture.
@@ -256,6 +279,23 @@ struct LabelFrame: Equatable {
         func end(_ edge: Double) -> Double { Double(Self.cell(edge + Viewport.edgeTolerance)) }
         return Rect(
             corner: Point(first(box.minX), first(box.minY)), corner: Point(end(box.maxX), end(box.maxY)))
+    }
+
+    /// Returns whether opaque areas in front of a text cover one of its visible letters after a move to the middle of a
+    /// row.
+    func covers(_ position: LabelPosition, movedBy move: LabelMove, in windows: TextWindows?) -> Bool {
+        guard let windows, let points = map.inverted else { return false }
+        let (letters, id) = (position.letters, position.label.layer)
+        let columns = Array(stride(from: letters.minX + 0.25, to: letters.maxX, by: 0.5))
+        let height = letters.size.height / Double(position.lines.count)
+        return position.lines(movedBy: move, in: self).enumerated().contains { number, line in
+            let y = letters.minY + (Double(number) + 0.5) * height
+            let areVisible = windows.visible(columns.map { points.apply(Point($0, y)) }, of: id)
+            let moved = zip(columns, areVisible).filter(\.1).map { column, _ in
+                points.apply(Point(column + Double(move.columns), Double(line.row) + 0.5))
+            }
+            return windows.covers(moved, of: id)
+        }
     }
 
     /// Returns the parts of a placed text whose letters are visible. The middle of a letter without cells decides.
@@ -335,15 +375,19 @@ struct LabelPosition {
     let row: Int
     /// The box of the text without cells, in cells.
     let letters: Rect
+    /// The area that the label may move in, in cells: the canvas for a text of the picture, else the whole picture.
+    let area: Rect
     /// The number of free cells beside the label.
     ///
     /// Single letters of the picture may touch, because they are often parts of a word.
     var margin: Int { label.realSize != nil && width == 1 ? 0 : 1 }
 
-    /// Returns the lines of the label after a move, shifted into the picture.
+    /// Returns the lines of the label after a move, shifted into its area.
     func lines(movedBy move: LabelMove, in frame: LabelFrame) -> [PlacedText] {
-        let left = (column + move.columns).clamped(to: 0...max(0, frame.columns - width))
-        let top = (row + move.rows).clamped(to: 0...max(0, frame.rows - lines.count))
+        let corner = Rect(
+            Double(column + move.columns), Double(row + move.rows), Double(width), Double(lines.count)
+        ).moved(into: area).origin
+        let (left, top) = (Int(corner.x.rounded()), Int(corner.y.rounded()))
         return zip(lines, top...).filter { $0.1 < frame.rows }.map { line, row in
             let indent = Int(Double(width - line.columns) * label.side.alignment)
             return PlacedText(

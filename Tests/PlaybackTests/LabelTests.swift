@@ -243,6 +243,26 @@ import Testing
         #expect(Set([drawn[4], drawn[6]]) == ["small", "tiny"])
     }
 
+    /// A moved text does not take the place of one of its size or leave the canvas. A text whose cells a bar covers
+    /// moves, if it can.
+    @Test(arguments: [
+        ([("one", 2, 22), ("two", 2, 22), ("above", 2, 18), ("below", 2, 26)], ["above", "one", "below"]),
+        ([("one", 2, 2), ("two", 2, 2)], ["one", "two"]),
+        ([("one", 2, 38), ("two", 2, 38), ("above", 2, 34)], ["above", "one"]),
+        ([("row", 1, 41), ("bar", 2, 42)], ["row", "bar"]),
+    ])
+    func movedTextsTakeNoPlace(texts: [(words: String, fontSize: Double, y: Double)], shown: [String]) {
+        var layers = texts.map { words, size, y in
+            var text = box(.zero, words, .center)
+            text.label?.fontSize = size
+            text.position = Point(40, y)
+            return text
+        }
+        layers.insert(rectangle(Rect(0, 41.2, 80, 6.8), fill: red), at: layers.count - 1)
+        let drawn = rows(layers).map { $0.filter(\.isLetter) }
+        #expect(drawn.filter { !$0.isEmpty } == shown)
+    }
+
     /// In a cross dissolve, the fainter text does not move off the other one.
     @Test(arguments: [(0.7, ["old"]), (0.3, ["new"])])
     func faintTextsDoNotMove(opacity: Double, shown: [String]) {
