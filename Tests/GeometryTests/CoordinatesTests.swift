@@ -3,16 +3,6 @@ import RealModule
 import TestSupport
 import Testing
 
-struct PointTests {
-    @Test func isFiniteLooksAtBothCoordinates() {
-        #expect(Point(1e308, -1e308).isFinite)
-        for value in [Double.nan, .infinity, -.infinity] {
-            #expect(!Point(value, 0).isFinite)
-            #expect(!Point(0, value).isFinite)
-        }
-    }
-}
-
 struct VectorTests {
     @Test func vectorsWithoutDirectionAreNotNormalized() {
         #expect(Vector.zero.normalized == nil)

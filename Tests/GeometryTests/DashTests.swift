@@ -51,13 +51,6 @@ struct DashPatternTests {
 }
 
 struct DashIntervalsTests {
-    @Test func intervalsOfTheDocumentedExample() throws {
-        let ants = try DashPattern([5, 4, 3, 2], phase: -3)
-        #expect(Array(ants.intervals(in: 0...14)) == [0...1, 3...8, 12...14])
-        #expect(Array(try DashPattern([5]).intervals(in: 0...20)) == [0...5, 10...15])
-        #expect(Array(try DashPattern([5]).intervals(in: 12...32)) == [12...15, 20...25, 30...32])
-    }
-
     @Test func zeroLengthDashesAreStretchesOfNoLength() throws {
         let dots = try DashPattern([0, 5])
         #expect(Array(dots.intervals(in: 0...10)) == [0...0, 5...5])

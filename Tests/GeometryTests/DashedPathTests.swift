@@ -7,15 +7,6 @@ struct PathDashTests {
         try Path(svg: svg).dashed(DashPattern(lengths, phase: phase)).svg()
     }
 
-    @Test func dashesOfALine() throws {
-        #expect(try dashed("M 0 0 L 15 0", [6, 4]) == "M 0 0 L 6 0 M 10 0 L 15 0")
-        #expect(try dashed("M 0 0 L 15 0", [6, 4], phase: 3) == "M 0 0 L 3 0 M 7 0 L 13 0")
-        #expect(try dashed("M 0 0 L 4 0 L 4 4", [6, 4]) == "M 0 0 L 4 0 L 4 2")
-        #expect(try dashed("M 0 0 L 15 0", [20, 4]) == "M 0 0 L 15 0")
-        // Each subpath restarts the pattern.
-        #expect(try dashed("M 0 0 L 8 0 M 0 5 L 8 5", [6, 4]) == "M 0 0 L 6 0 M 0 5 L 6 5")
-    }
-
     @Test func aDashOverTheStartOfALoopIsOnePiece() throws {
         let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
         #expect(

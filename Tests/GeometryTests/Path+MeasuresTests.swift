@@ -119,18 +119,6 @@ struct PathAreaTests {
 }
 
 struct PathWindingTests {
-    @Test func windingOfNestedSquares() throws {
-        let same = Path(rect: Rect(0, 0, 10, 10)).appending(Path(rect: Rect(2, 2, 6, 6)))
-        #expect(same.winding(of: Point(1, 1)) == 1)
-        #expect(same.winding(of: Point(5, 5)) == 2)
-        #expect(same.winding(of: Point(11, 5)) == 0)
-        #expect(same.contains(Point(5, 5), rule: .nonZero))
-        #expect(!same.contains(Point(5, 5), rule: .evenOdd))
-        #expect(same.reversed.winding(of: Point(5, 5)) == -2)
-        #expect(same.winding(of: Point(.nan, 0)) == 0)
-        #expect(try Path(svg: "M0 0L10 0L10 10").contains(Point(9, 2)))
-    }
-
     @Test func windingAgreesWithARayAcrossChords() {
         var insideCount = 0
         checkCases(200, seed: 220) { random in
@@ -174,5 +162,6 @@ struct PathWindingTests {
         // A joint of two arcs at the height of the ray counts once.
         let circle = Path(ellipseIn: Rect(0, 0, 10, 10))
         #expect(circle.winding(of: Point(2, 5)) == 1 && circle.winding(of: Point(-2, 5)) == 0)
+        #expect(circle.winding(of: Point(.nan, 0)) == 0)
     }
 }

@@ -106,17 +106,6 @@ struct PathArcsTests {
         }
     }
 
-    func expectNear(_ points: [Point], _ expected: [Point]) {
-        #expect(points.count == expected.count)
-        for (point, other) in zip(points, expected) { #expect(point.distance(to: other) < 1e-12) }
-    }
-
-    @Test func clockwiseOnAScreenIsTowardsY() {
-        expectNear(ends(0, .pi / 2, clockwise: true), [Point(1, 0), Point(0, 1)])
-        expectNear(
-            ends(0, .pi / 2, clockwise: false), [Point(1, 0), Point(0, -1), Point(-1, 0), Point(0, 1)])
-    }
-
     @Test func anArcNeverGoesRoundTwice() {
         #expect(ends(0, 4 * .pi, clockwise: true).count == 5)
         #expect(ends(0, 2 * .pi, clockwise: true).count == 5)

@@ -4,16 +4,6 @@ import Testing
 @testable import Geometry
 
 struct PathSegmentTests {
-    @Test func theEndsAreTheEnds() {
-        checkCases(60, seed: 130) { random in
-            let segment = random.segment()
-            #expect(segment.point(at: 0) == segment.start)
-            #expect(segment.point(at: 1) == segment.end)
-            #expect(segment.reversed.start == segment.end && segment.reversed.end == segment.start)
-            #expect(segment.reversed.reversed == segment)
-        }
-    }
-
     @Test func pointsFollowTheBernsteinPolynomials() {
         let (a, b, c, d) = (Point(0, 0), Point(10, 40), Point(60, -20), Point(70, 30))
         // At a quarter: 27/64 a + 27/64 b + 9/64 c + 1/64 d.

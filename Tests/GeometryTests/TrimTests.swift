@@ -154,23 +154,6 @@ struct ArcLengthCutTests {
         }
     }
 
-    @Test func aCurveIsCutWhereItsParameterIsTheShare() throws {
-        let late = try Path(svg: "M 0 0 C 0 0 0 0 96 0 H 192")
-        func kept(_ from: Double, _ to: Double, offset: Double = 0, mode: Trim.Mode = .total) -> Path {
-            late.trimmed(from: from, to: to, offset: offset, mode: mode, cut: .parameter)
-        }
-        // The first half is the curve, the second one the line.
-        #expect(try #require(kept(0, 0.25).points.last).distance(to: Point(12, 0)) < 1e-9)
-        #expect(try #require(kept(0.25, 1).points.first).distance(to: Point(12, 0)) < 1e-9)
-        #expect(kept(0.5, 0.75).svg() == "M 96 0 L 144 0")
-        #expect(try #require(kept(0, 0.25, offset: 0.5).points.last) == Point(144, 0))
-        // Half of each subpath.
-        let two = try Path(svg: "M 0 0 C 0 0 0 0 96 0 M 0 9 H 24")
-        let halves = two.trimmed(from: 0, to: 0.5, mode: .each, cut: .parameter)
-        let ends = halves.subpaths.compactMap(\.points.last)
-        #expect(ends.count == 2 && ends[0].distance(to: Point(12, 0)) < 1e-9 && ends[1] == Point(12, 9))
-    }
-
     @Test func lengthsOutsideThePathDoNotChange() throws {
         let measured = ArcLength(try Path(svg: "M 0 0 C 0 0 0 0 96 0"))
         for length in [-1.0, 0, 96, 97, .infinity] {
