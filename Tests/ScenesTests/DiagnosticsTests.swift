@@ -15,6 +15,10 @@ struct DiagnosticsTests {
         "scenes": "scene: 1\ncanvas: [9, 9]\n", "checks": "scene: 1\ncanvas: [9, 9]\n", "files": "",
     ]
 
+    private static func file(_ name: String) -> URL {
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases/\(name).txt")
+    }
+
     private static func unescaped(_ lines: String) -> String {
         lines.replacing("⇥", with: "\t").replacing("␁", with: "\u{1}").replacing("␡", with: "\u{7F}")
     }
@@ -61,6 +65,12 @@ struct DiagnosticsTests {
                         + $0.message + ($0.fix.map { " | " + $0 } ?? "")
                 }.joined()
         }
+    }
+
+    @Test func eachLintRuleHasACase() throws {
+        let cases = try String(contentsOf: Self.file("checks"), encoding: .utf8)
+        let missing = LintRule.allCases.filter { !cases.contains(" \($0.rawValue): ") }
+        #expect(missing.isEmpty)
     }
 
     /// A case is the name of a parser and a text. The value of the text follows, and its problems, each with its offset
@@ -124,7 +134,7 @@ struct DiagnosticsTests {
     /// Compares the cases of a file, which empty lines separate, with those that `write` returns. Lines that begin with
     /// a percent sign are comments.
     private func compare(_ name: String, _ write: (String) throws -> String) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases/\(name).txt")
+        let file = Self.file(name)
         let cases = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
             .split(separator: "\n\n")
         let written = try cases.map { old in
