@@ -175,10 +175,10 @@ let package = Package(
         [.target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])],
         module(
             "SVGFiles", ["Scenes", "Pictures", "Layers", "Geometry", "Colors", "CExpat", numerics], small,
-            testDependencies: ["Raster"]),
+            testData: "Cases", testDependencies: ["Raster"]),
         module(
             "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
-            testDependencies: ["Pictures", "Playback", "Raster"]),
+            testData: "Cases", testDependencies: ["Pictures", "Playback", "Raster"]),
         [.target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], compact),
         module(
@@ -241,7 +241,7 @@ let package = Package(
                     "Layers", "Geometry", "Colors", "Text", arguments,
                     "PseudoTerminal", "TestSupport",
                 ],
-                exclude: ["DemoValues.txt", "Goldens"], swiftSettings: tests),
+                exclude: ["Cases", "DemoValues.txt", "Goldens"], swiftSettings: tests),
             .testTarget(name: "ArchitectureTests", swiftSettings: tests),
             .target(
                 name: "TestSupport",

@@ -41,30 +41,7 @@ import Text
     }
 
     /// Each attribute becomes a statement.
-    @Test(
-        arguments: examples(
-            #"""
-            <label id="a" text="a &quot;b&quot; \(c)"/> → v.text = "a \"b\" \\(c)"
-            <label id="a"><string key="text">a&#10;b</string></label> → v.text = "a\nb"
-            <label id="a" text="" textAlignment="center" lineBreakMode="tailTruncation" numberOfLines="0"/> → v.textAlignment = .center → v.numberOfLines = 0 → v.lineBreakMode = .byTruncatingTail
-            <view id="a" alpha="0.5" hidden="YES" clipsSubviews="YES" tag="3" contentMode="TopLeft"/> → v.alpha = 0.5 → v.isHidden = true → v.clipsToBounds = true → v.tag = 3 → v.contentMode = .topLeft
-            <view id="a"><rect key="frame" x="1" y="2.5" width="30" height="40"/><autoresizingMask key="autoresizingMask" widthSizable="YES" flexibleMinY="YES"/></view> → v.frame = CGRect(x: 1, y: 2.5, width: 30, height: 40) → v.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
-            <view id="a" horizontalHuggingPriority="251" verticalCompressionResistancePriority="749"/> → v.setContentHuggingPriority(UILayoutPriority(251), for: .horizontal) → v.setContentCompressionResistancePriority(UILayoutPriority(749), for: .vertical)
-            <slider id="a" value="0.5" minValue="-1" maxValue="2"/> → v.minimumValue = -1⏎v.maximumValue = 2⏎v.value = 0.5⏎
-            <stackView id="a" axis="vertical" spacing="6" distribution="fillEqually"><subviews><view id="b"/></subviews></stackView> → v.axis = .vertical → v.distribution = .fillEqually → v.addArrangedSubview(v1)
-            <button id="a"><fontDescription key="fontDescription" type="boldSystem" pointSize="20"/><state key="selected" title="On" image="star" catalog="system"><color key="titleColor" white="0.0" alpha="1" colorSpace="calibratedWhite"/></state></button> → v.titleLabel?.font = UIFont.boldSystemFont(ofSize: 20) → v.setTitle("On", for: .selected) → v.setImage(UIImage(systemName: "star"), for: .selected) → v.setTitleColor(UIColor(white: 0, alpha: 1), for: .selected)
-            <activityIndicatorView id="a" animating="YES" style="large"/> → v.startAnimating()
-            <imageView id="a" image="leaf"/> → v.image = UIImage(named: "leaf")
-            <textField id="a" text="x" placeholder="y" borderStyle="roundedRect"><textInputTraits key="textInputTraits" secureTextEntry="YES"/></textField> → UITextField.self → v.text = "x" → v.placeholder = "y" → v.borderStyle = .roundedRect → v.isSecureTextEntry = true
-            <textView id="a" editable="NO"><string key="text">a&#10;b</string><color key="textColor" white="0.0" alpha="1" colorSpace="calibratedWhite"/></textView> → UITextView.self → v.isEditable = false → v.text = "a\nb" → v.textColor = UIColor(white: 0, alpha: 1)
-            <webView id="a" tag="1"/> → o.view("a", UIView.self) → v.tag = 1 → Main.storyboard:7: Antics has no webView. A plain view takes its place
-            <navigationBar id="a"><items><navigationItem title="Hi" id="i"/></items></navigationBar> → UINavigationBar.self → o.keep("i", UINavigationItem()) → .title = "Hi" → v1.setItems([v2], animated: false)
-            <segmentedControl id="a" selectedSegmentIndex="1"><segments><segment title="x"/><segment title="y"/></segments></segmentedControl> → UISegmentedControl.self → v.insertSegment(withTitle: "y", at: 1, animated: false)⏎v.selectedSegmentIndex = 1
-            <stepper id="a" value="2" maximumValue="5"/> → UIStepper.self → v.maximumValue = 5⏎v.value = 2
-            <view id="b"><rect key="frame" x="1" y="1" width="200" height="100"/><subviews><view id="a"><frame key="frameInset" minX="25%" maxY="10" width="75.5%" height="20"/></view><view id="c"><frame key="frameInset" minX="5"/></view></subviews></view> → v.frame = CGRect(x: 50, y: 70, width: 151, height: 20) → v.frame = CGRect(x: 5, y: 0, width: 195, height: 100)
-            <slider id="a" customClass="UISlider"/> → o.view("a", UISlider.self)
-            <view id="a" translatesAutoresizingMaskIntoConstraints="NO"/> → v.translatesAutoresizingMaskIntoConstraints = false
-            """#))
+    @Test(arguments: examples(table("AnticsTests/Cases/storyboard-views")))
     func viewsAreTranslated(element: String, statements: String?) throws {
         let text = try Self.code(of: Self.storyboard(subviews: element)).text
         for statement in (statements ?? "?").components(separatedBy: " → ") {
@@ -329,80 +306,8 @@ import Text
 /// Apps with storyboards, compiled and run.
 @Suite struct StoryboardProgramTests {
     /// Two controllers, and a third one in a container.
-    private static let storyboard = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="stack">
-        <scenes>
-        <scene><objects><navigationController id="stack" sceneMemberID="viewController"><connections>
-        <segue destination="one" kind="relationship" relationship="rootViewController" id="r"/>
-        </connections></navigationController></objects></scene>
-        <scene><objects>
-        <viewController id="one" customClass="First" sceneMemberID="viewController">
-        <view key="view" id="root"><rect key="frame" x="0" y="0" width="200" height="400"/>
-        <subviews>
-        <button id="go"><rect key="frame" x="20" y="20" width="80" height="30"/><state key="normal" title="Go"/><connections>
-        <action selector="go:event:" destination="one" eventType="touchUpInside" id="x"/>
-        <segue destination="two" kind="presentation" identifier="next" animates="NO" id="y"/></connections></button>
-        <view id="box" translatesAutoresizingMaskIntoConstraints="NO" customClass="Box">
-        <rect key="frame" x="50" y="150" width="100" height="50"/>
-        <constraints><constraint firstAttribute="height" constant="60" id="h"/>
-        <constraint firstAttribute="width" secondItem="box" secondAttribute="height" multiplier="2:1" id="w"/></constraints>
-        <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="number" keyPath="level">
-        <real key="value" value="3"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>
-        <connections><outletCollection property="gestureRecognizers" destination="tap" id="g"/></connections></view>
-        <containerView id="place"><rect key="frame" x="0" y="340" width="200" height="60"/>
-        <connections><segue destination="three" kind="embed" identifier="inner" id="e"/></connections></containerView>
-        </subviews>
-        <constraints>
-        <constraint firstItem="box" firstAttribute="centerX" secondItem="root" secondAttribute="centerX" id="c"/>
-        <constraint firstItem="box" firstAttribute="top" secondItem="safe" secondAttribute="top" constant="100" id="t"/>
-        </constraints>
-        <viewLayoutGuide key="safeArea" id="safe"/></view>
-        <navigationItem key="navigationItem" title="Start" id="item">
-        <barButtonItem key="rightBarButtonItem" systemItem="add" id="add"><connections>
-        <action selector="add:" destination="one" id="f"/></connections></barButtonItem></navigationItem>
-        <connections><outlet property="box" destination="box" id="o"/><outlet property="top" destination="t" id="p"/>
-        </connections></viewController>
-        <tapGestureRecognizer id="tap"><connections>
-        <outlet property="delegate" destination="one" id="d"/></connections></tapGestureRecognizer>
-        </objects></scene>
-        <scene><objects><viewController id="two" storyboardIdentifier="Second" customClass="Second" sceneMemberID="viewController">
-        <view key="view" id="root2"><rect key="frame" x="0" y="0" width="200" height="400"/><subviews>
-        <button id="back"><connections><segue destination="ex" kind="unwind" unwindAction="back:" animates="NO" id="u"/>
-        </connections></button></subviews></view></viewController><exit id="ex"/></objects></scene>
-        <scene><objects><tableViewController id="three" customClass="List" sceneMemberID="viewController">
-        <tableView key="view" style="grouped" separatorStyle="default" rowHeight="30" id="root3">
-        <rect key="frame" x="0" y="0" width="200" height="60"/>
-        <prototypes><tableViewCell reuseIdentifier="row" rowHeight="30" customClass="Row" id="cell">
-        <rect key="frame" x="0" y="0" width="200" height="30"/>
-        <tableViewCellContentView key="contentView" id="content"><subviews>
-        <label text="?" translatesAutoresizingMaskIntoConstraints="NO" id="name"/></subviews>
-        <constraints><constraint firstItem="name" firstAttribute="leading" secondItem="content" secondAttribute="leading" constant="9" id="l"/>
-        </constraints></tableViewCellContentView>
-        <connections><outlet property="name" destination="name" id="n"/>
-        <segue destination="four" kind="show" identifier="detail" id="s"/></connections></tableViewCell></prototypes>
-        <connections><outlet property="dataSource" destination="three" id="v"/></connections></tableView>
-        </tableViewController></objects></scene>
-        <scene><objects><tableViewController id="four" sceneMemberID="viewController">
-        <tableView key="view" id="root4"><sections><tableViewSection headerTitle="Names" id="sec"><cells>
-        <tableViewCell textLabel="text" style="IBUITableViewCellStyleDefault" rowHeight="50" id="fixed">
-        <tableViewCellContentView key="contentView" id="content2"><subviews><label text="Ann" id="text"/></subviews>
-        </tableViewCellContentView></tableViewCell></cells></tableViewSection></sections></tableView>
-        </tableViewController></objects></scene>
-        <scene><objects><collectionViewController id="five" storyboardIdentifier="Grid" customClass="Grid" sceneMemberID="viewController">
-        <collectionView key="view" id="root5"><rect key="frame" x="0" y="0" width="75" height="60"/>
-        <collectionViewFlowLayout key="collectionViewLayout" minimumLineSpacing="2" minimumInteritemSpacing="5" id="flow">
-        <size key="itemSize" width="25" height="20"/><inset key="sectionInset" minX="10" minY="7" maxX="10" maxY="0"/>
-        </collectionViewFlowLayout>
-        <cells><collectionViewCell reuseIdentifier="tile" customClass="Tile" id="tile">
-        <view key="contentView" id="content3"><subviews><label text="?" id="number"/></subviews></view>
-        <connections><outlet property="number" destination="number" id="m"/></connections></collectionViewCell></cells>
-        <collectionReusableView key="sectionFooterView" reuseIdentifier="foot" id="foot"/>
-        <connections><outlet property="dataSource" destination="five" id="w"/></connections></collectionView>
-        </collectionViewController></objects></scene>
-        </scenes>
-        </document>
-        """
+    private static let storyboard =
+        (try? packageRoot.text(of: "Tests/AnticsTests/Cases/Main.storyboard")) ?? ""
 
     private static let base = """
         import UIKit

@@ -280,26 +280,7 @@ import Text
         }
     }
 
-    @Test(
-        arguments: examples(
-            #"""
-            _ = CALayr() → 1:5: error: cannot find 'CALayr' in scope⏎
-            import UIKit →  error: no scene found⏎
-            import UIKit⏎class V: UIView {⏎  func f() {⏎  }⏎⏎ → 4:1: error: expected '}' in class⏎
-            import UIKit⏎func f() {⏎let a = 1⏎UIView() → 4:1: error: expected '}' at end of brace
-            import UIKit⏎/* a⏎class V: UIView {} → 2:1: error: unterminated '/*' comment⏎/* a⏎^
-            class V: UIView { } → 1:10: error: cannot find type 'UIView' in scope⏎
-            print(1)⏎fatalError("far out") → 2:1: error: the program stops: far out⏎
-            import UIKit⏎let board = UIStoryboard(name: "Pages", bundle: nil)⏎print(board) → 2:13: error: the program stops: the program has no Pages.storyboard⏎
-            import UIKit⏎class V: UIView {⏎    init(count: Int) { super.init(frame: .zero) }⏎    required init?(coder: NSCoder) { nil }⏎} →  error: V has no init(frame:): create one in func makeScene(in root: CALayer)⏎
-            import UIKit⏎class V: UIView {⏎    @objc func f(_ timer: Timer) { timer.go() }⏎} → 3:42: error: value of type 'Timer' has no member 'go'⏎    @objc func f(_ timer: Timer) { timer.go() }⏎
-            import UIKit⏎class V: UIView {⏎    func f() { addTarget(#selector(g)) }⏎    @objc func g() {}⏎} → 3:16: error: cannot find 'addTarget' in scope⏎    func f() { addTarget(#selector(g)) }⏎
-            let l = CAMetalLayer()⏎print(l) → 1:9: error: 'CAMetalLayer' is unavailable
-            CALayer().backgroundColor = UIColor.red → 1:37: error: cannot assign value of type 'UIColor' to type 'CGColor'⏎
-            var t: Timer?⏎t.invalidate() → 2:1: error: value of optional type 'Timer?' must be unwrapped to refer to member 'invalidate' of wrapped base type 'Timer'⏎t.invalidate()⏎^⏎
-            import UIKit⏎let kind: UIView.Type = UILabel.self⏎print(kind.init()) → 3:12: error: constructing an object of class type 'UIView' with a metatype value must use a 'required' initializer⏎print(kind.init())⏎      ~~~~ ^⏎hint: use a closure
-            import UIKit⏎class V: UIView { func layoutSubviews() {} } → 2:24: error: overriding declaration requires an 'override' keyword⏎
-            """#))
+    @Test(arguments: examples(table("AnticsTests/Cases/program-errors")))
     func errorsHaveTheirPlaces(text: String, words: String?) throws {
         let outcome = try with(text) { try run($0, "render", "box.swift") }
         #expect(outcome.status == 65 && outcome.output.isEmpty)
@@ -887,90 +868,14 @@ import Text
         #expect(SwiftSource.Entry.find(in: [SwiftSource(text)]).entry == entry)
     }
 
-    @Test(
-        arguments: examples(
-            #"""
-            import UIKit → import AnticsStage
-              import QuartzCore // layers → import AnticsStage
-            import PlaygroundSupport → import AnticsStage
-            import UIKitExtras → import UIKitExtras
-            import struct Foundation.Date → import struct Foundation.Date
-            @preconcurrency import UIKit → import AnticsStage
-            import class UIKit.UIView → import AnticsStage
-            public import UIKit → import AnticsStage
-              internal import QuartzCore → import AnticsStage
-            import UIKit; import Foundation → import AnticsStage;import AnticsStage
-            import UIKit // a; b → import AnticsStage
-            import UIKit; let a = 1 // b → import AnticsStage; let a = 1 // b
-            let p = #keyPath(CAShapeLayer.strokeEnd) → let p = "strokeEnd"
-            f(#keyPath(position.x), 1) → f("position.x", 1)
-                @objc func tick() { →     func tick() {
-            @objc(tick:) func tick(_ t: Int) → func tick(_ t: Int)
-            @objcMembers class A { → class A {
-              @IBOutlet weak var v: UIView! →   weak var v: UIView!
-            @objcish var a = 1 → @objcish var a = 1
-            @main →
-            @UIApplicationMain class D { →  class D {
-            UIApplicationMain(1, a, nil, b) → let anticsMain: (Any, Any, Any?, Any?) = (1, a, nil, b)
-            UIApplication.shared.delegate!.window!!.f() → UIApplication.shared.delegate!.window!.f()
-            (d as? UIWindowSceneDelegate)?.window??.f() → (d as? UIWindowSceneDelegate)?.window?.f()
-            (d as! AppDelegate).window!.f() → (d as! AppDelegate).window!.f()
-            #Preview { → let anticsPreview0_0 = AnticsPreview {
-              #Preview("a",⏎  traits: .b(c: 1)) { →   let anticsPreview0_0 = AnticsPreview⏎ {
-            """#))
+    @Test(arguments: examples(table("AnticsTests/Cases/adapted-lines")))
     func linesAreAdapted(line: String, ours: String?) {
         let text = "func makeScene(in root: CALayer) {}\n\(line)\nlet last = 1"
         #expect(SwiftSource(text).text == "func makeScene(in root: CALayer) {}\n\(ours ?? "?")\nlet last = 1")
     }
 
     /// Selectors get the type around them, and protocols of Objective-C become protocols of classes.
-    @Test(
-        arguments: examples(
-            #"""
-            class A: UIView {⏎let s = #selector(tick)⏎} → class A: UIView {⏎let s = Selector("tick", A.tick)⏎}
-            class A {⏎func f() {⏎g(#selector(⏎  go(_:)⏎), 1)⏎}⏎} → class A {⏎func f() {⏎g(Selector("go(_:)", A.go(_:))⏎⏎, 1)⏎}⏎}
-            extension B.C {⏎func f() {⏎g(#selector(self.move(by:)))⏎}⏎} → extension B.C {⏎func f() {⏎g(Selector("move(by:)", B.C.move(by:)))⏎}⏎}
-            class A {⏎class func make() {⏎f(#selector(Other.go(_:)))⏎}⏎} → class A {⏎class func make() {⏎f(Selector("go(_:)", Other.go(_:)))⏎}⏎}
-            class A {⏎enum E {⏎case a }⏎var b = "{"⏎let s = #selector(x)⏎} → class A {⏎enum E {⏎case a }⏎var b = "{"⏎let s = Selector("x", A.x)⏎}
-            @objc protocol P: Q {⏎  @objc optional func did(_ a: Int)⏎  func must() -> Int⏎}⏎d?.did?(1) → protocol P: AnyObject, Q {⏎  func did(_ a: Int)⏎  func must() -> Int⏎}; extension P { func did(_ a: Int) {} }⏎d?.did(1)
-            @objc(P) public protocol P { @objc optional func a(); func b(); @objc optional func c(_ x: Int) -> Int }⏎if let e = d?.c?(f(1)), e > d!.c?(2) ?? 3 { d?.a?(); g?(1) } → public protocol P: AnyObject { func a(); func b(); func c(_ x: Int) throws -> Int }; extension P { public func a() {}; public func c(_ x: Int) throws -> Int { throw CancellationError() } }⏎if let e = (try? d?.c(f(1))), e > (try? d!.c(2)) ?? 3 { d?.a(); g?(1) }
-            @objc protocol P { @objc optional func a() }⏎weak var b: AnyObject?⏎var c: AnyObject?⏎self.b?.a?() → protocol P: AnyObject { func a() }; extension P { func a() {} }⏎weak var b: P?⏎var c: AnyObject?⏎self.b?.a()
-            a()⏎⏎@objc⏎public⏎protocol P {⏎}⏎b() → a()⏎⏎public⏎protocol P: AnyObject {⏎⏎}⏎b()
-            @objc protocol P { @objc optional func a() -> Int; @objc optional func a(_ x: Int) }⏎d?.a?(1) → protocol P: AnyObject { func a() throws -> Int; func a(_ x: Int) }; extension P { func a() throws -> Int { throw CancellationError() }; func a(_ x: Int) {} }⏎(try? d?.a(1))
-            @objc protocol P {⏎  @objc optional func a(⏎    _ x: Int, // b⏎    y: () -> Void)⏎}⏎d[0]⏎  .a?(1) {} → protocol P: AnyObject {⏎  func a(⏎    _ x: Int, // b⏎    y: () -> Void)⏎}; extension P { func a( _ x: Int, y: () -> Void) {} }⏎d[0]⏎  .a(1) {}
-            @objc protocol P { @objc optional func a() }⏎a?(); self.a?(); d.a?() → protocol P: AnyObject { func a() }; extension P { func a() {} }⏎a?(); self.a?(); d.a()
-            d?.tableView?(t, didSelectRowAt: i); a.tabBarController?.f(); c?.scrollViewDidScroll?(s); var scrollViewDidScroll: (() -> Void)? → d?.tableView(t, didSelectRowAt: i); a.tabBarController?.f(); c?.scrollViewDidScroll?(s); var scrollViewDidScroll: (() -> Void)?
-            final class R: CALayer {⏎  var a = 1⏎}⏎class S: R { init(b: Int) {} } → final class R: CALayer { override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) };⏎  var a = 1⏎}⏎class S: R { init(b: Int) {} }
-            public class R: CAShapeLayer { override init(layer: Any) {} } → public class R: CAShapeLayer { public override class func makePresentation(of layer: CALayer) -> CALayer { R(layer: layer) }; override init(layer: Any) {} }
-            #if os(iOS) || os(tvOS)⏎#elseif os(macOS)⏎#endif → #if true || os(tvOS)⏎#elseif os(macOS)⏎#endif
-            import AppKit⏎#if canImport(AppKit)⏎#endif → import AnticsStage⏎#if true⏎#endif
-            a.add(move, forKey: nil) → a.add(AnticsStage.Stage.noting(move), forKey: nil)
-            print("a", """⏎  #selector(b)⏎  import UIKit⏎  """, "\(#keyPath(C.d)) NSDate()") // @MainActor → print("a", """⏎  #selector(b)⏎  import UIKit⏎  """, "\("d") NSDate()") // @MainActor
-            @MainActor final class A {⏎  @MainActor(unsafe) var b: (@MainActor @Sendable () -> Void)?⏎} → final class A {⏎  var b: (@Sendable () -> Void)?⏎}
-            Task { @MainActor in f() }⏎Task {⏎  @MainActor [weak self] in g() } → Task { f() }⏎Task {⏎  [weak self] in g() }
-            f { @Sendable @MainActor in await MainActor.run { h() } } → f { @Sendable in await MainActor.run { h() } }
-            let a = NSDate() → let a = NSDate(timeIntervalSinceNow: 0)
-            OperationQueue.main.addOperation { f() } → DispatchQueue.main.async { f() }
-            @NSManaged public dynamic var a: CGFloat // b → public dynamic var a: CGFloat { get { managedValue("a") } set { setManagedValue(newValue, "a") } } // b
-            if (a as AnyObject).isKind(of: B.self) {} → if (a as? NSObject ?? NSObject()).isKind(of: B.self) {}
-            @objc protocol P: AnyObject {⏎} → protocol P: AnyObject {⏎}
-            t.register(Row.self, forCellReuseIdentifier: a) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier: a)
-            t.register(⏎  Row.self,⏎  forCellReuseIdentifier: a⏎) → t.register({ Row(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier:⏎⏎ a⏎)
-            c.register(Tile.self, forCellWithReuseIdentifier: a) → c.register({ Tile(frame: $0) }, forCellWithReuseIdentifier: a)
-            c.register(⏎  Head.self, forSupplementaryViewOfKind: k, withReuseIdentifier: a) → c.register({ Head(frame: $0) }, forSupplementaryViewOfKind:⏎ k, withReuseIdentifier: a)
-            a.bringSubview(toFront: b) → a.bringSubviewToFront(b)
-            let a: [String: Any] = [NSForegroundColorAttributeName: b, NSKernAttributeName: 1] → let a: [String: Any] = [NSAttributedString.Key.foregroundColor: b, NSAttributedString.Key.kern: 1]
-            let name = myNSFontAttributeName + NSFontAttributeNames → let name = myNSFontAttributeName + NSFontAttributeNames
-            func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChildViewController(c) } → func f(_ a: UITableViewCell, _ b: UITableViewCellStyle) { addChild(c) }
-            class A: B {⏎  var c = "}"⏎}⏎// }⏎private extension A {⏎  override func f() {}⏎}⏎let d = 1 → class A: B {⏎  var c = "}"⏎ ⏎// }⏎                     ⏎  override func f() {}⏎}⏎let d = 1
-            class A: B {}⏎extension A: P, Q {⏎  func g() {}⏎}⏎extension A {⏎  override func f() {}⏎} → class A: B { ⏎                   ⏎  func g() {}⏎ ⏎             ⏎  override func f() {}⏎}; extension A: P, Q {}
-            override class var layerClass: AnyClass { R.self } → override class var layerClass: AnyClass { R.self }; override class func makeLayer() -> CALayer { R() }
-            public override static var layerClass:AnyClass{⏎return A.R.self⏎}⏎} → public override static var layerClass:AnyClass{⏎return A.R.self⏎}; public override static func makeLayer() -> CALayer { A.R() }⏎}
-            override class var layerClass: AnyClass { get { return R.self } } → override class var layerClass: AnyClass { get { return R.self } }; override class func makeLayer() -> CALayer { R() }
-            override class var layerClass: AnyClass { a ? R.self : S.self } → override class var layerClass: AnyClass { a ? R.self : S.self }
-            class A: B {}⏎let c = 1; extension A {⏎  override func f() {}⏎}⏎d() → class A: B { ⏎#sourceLocation(file: "the path of the file", line: 2)⏎                        ⏎  override func f() {}⏎}⏎#sourceLocation(file: "the path of the file", line: 1)⏎             ⏎let c = 1; ⏎#sourceLocation(file: "the path of the file", line: 4)⏎ ⏎d()
-            class A: B {}⏎#if C⏎extension A {⏎  override func f() {}⏎}⏎#endif → class A: B {}⏎#if C⏎extension A {⏎  override func f() {}⏎}⏎#endif
-            """#))
+    @Test(arguments: examples(table("AnticsTests/Cases/adapted-objective-c")))
     func objectiveCIsAdapted(text: String, ours: String?) { #expect(SwiftSource(text).text == ours) }
 
     @Test func longFilesOfExtensionsAreAdapted() {
@@ -1139,21 +1044,7 @@ import Text
         }
     }
 
-    @Test(
-        arguments: examples(
-            #"""
-            Program/a.swift:17: Fatal error: far out⏎Current stack → a.swift:17:1: error: the program stops: far out
-            Swift/Array.swift:3: Fatal error: Index out of range → a.swift: error: the program stops: Index out of range
-            Program/a.swift:2: Fatal error → a.swift:2:1: error: the program stops: trap
-            a.swift:2: Fatal error: ⏎two lines⏎ → a.swift:2:1: error: the program stops: two lines
-            Swift/Array.swift:3: Fatal error: Index out of range⏎0 f() + 8 in lib at /x/S.swift:1:2⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: Index out of range
-            a.swift:3: Precondition failed: no dial → a.swift:3:1: error: the program stops: no dial
-            a.swift:3: Assertion failed → a.swift:3:1: error: the program stops: trap
-            Could not cast value of type 'Program.A' (0x5f) to 'B' (0x60).⏎*** Signal 6 ***⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: could not cast a value of type A to B
-            *** Swift runtime failure: arithmetic overflow ***⏎1 g() in program at /x/a.swift:2:9⏎ → a.swift:2:9: error: the program stops: arithmetic overflow
-            a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value⏎ → a.swift:1:1: error: the program stops: the outlet dial is nil. No storyboard connects it, or Antics has no class for its element. Play the folder of its storyboard, or create the view in code
-            unlike errors → a.swift: error: unlike errors
-            """#))
+    @Test(arguments: examples(table("AnticsTests/Cases/traps")))
     func theReasonOfATrapIsReported(text: String, line: String?) {
         let file = SwiftFile(path: "a.swift", text: "dial.x = 1\n@IBOutlet private weak var dial: UIView!")
         #expect(SwiftDiagnostics.fault(in: text, of: [file])?.text == line)

@@ -21,30 +21,7 @@ extension LottieReaderTests {
     private static let blur = #"{"ty":29,"nm":"B","ef":[{"v":{"k":20}},{"v":{"k":1}},{"v":{"k":0}}]}"#
 
     /// A square with effects or styles has lines of the scene.
-    @Test(
-        arguments: pairs(
-            #"""
-            "ef":[SHADOW] → shadowColor: "#ff0000"⏎shadowOpacity: 0.2⏎shadowOffset: [8, 0]⏎shadowRadius: 2.5
-            "ef":[BLUR] → x-blurRadius: 6
-            % Old files have the number of controls.
-            "ef":[{"ty":5,"mn":"ADBE Drop Shadow","ef":[{},{},{"v":{"k":180}},{"v":{"k":8}}]}] → shadowColor: "#000000"⏎shadowOpacity: 1⏎shadowOffset: [0, 8]⏎shadowRadius: 0
-            "ef":[{"ty":5,"mn":"ADBE Gaussian Blur 2","ef":[{"v":{"k":10}}]}] → x-blurRadius: 3
-            % The light of a style shines from its angle.
-            "sy":[{"ty":1,"c":{"k":[0,0,1]},"o":{"k":40},"a":{"k":90},"d":{"k":5},"s":{"k":10}}] → shadowColor: "#0000ff"⏎shadowOpacity: 0.4⏎shadowOffset: [0, 5]⏎shadowRadius: 3
-            "sy":[{"ty":1,"a":{"k":0},"d":{"k":5}}] → shadowOffset: [-5, 0]
-            "sy":[{"ty":3,"s":{"k":10}}] → shadowOffset: [0, 0]⏎shadowRadius: 3
-            % A shadow that moves straight has two keyframes, and one that turns has one in each frame.
-            "ef":[{"ty":25,"ef":[{},{},{"v":{"k":90}},{"v":MOVING}]}] → keyPath: shadowOffset, fromValue: [0, 0], toValue: [90, 0] }
-            "ef":[{"ty":25,"ef":[{},{},{"v":MOVING},{"v":{"k":8}}]}] → keyPath: shadowOffset, values: [[0, -8], [0.6277, -7.9753]
-            "ef":[{"ty":25,"ef":[{},{"v":MOVING}]}] → keyPath: shadowOpacity, fromValue: 0, toValue: 0.3529 }
-            "ef":[{"ty":29,"ef":[{"v":MOVING}]}] → keyPath: x-blurRadius, fromValue: 0, toValue: 27 }
-            "ef":[SHADOW,{"ty":29,"ef":[{"v":{"k":0,"x":"effect('S')('D') * 5"}}]}] → x-blurRadius: 12
-            % A shadow is that of the blurred layer, and a blur after it is around both. Masks come before both.
-            "ef":[BLUR,SHADOW] → x-blurRadius: 6⏎shadowColor: "#ff0000"
-            "ef":[SHADOW,BLUR] → x-blurRadius: 6⏎sublayers:⏎- path: M 10 0 L 10 10 L 0 10 L 0 0 Z⏎fillColor: "#ff0000"⏎shadowColor
-            "masksProperties":[{"pt":{"k":{"v":[[0,0],[9,0],[5,5]]}}}],"ef":[BLUR] → x-blurRadius: 6⏎sublayers:⏎- mask:
-            "masksProperties":[{"pt":{"k":{"v":[[0,0],[9,0],[5,5]]}},"f":{"k":[10,10]}}] → fillColor: "#000000"⏎x-blurRadius: 3
-            """#))
+    @Test(arguments: pairs(table("LottieFilesTests/Cases/effects")))
     func effectsBecomeShadowsAndBlurs(keys: String, line: String) throws {
         let parts = [
             "SHADOW": Self.shadow, "BLUR": Self.blur,

@@ -70,64 +70,7 @@ struct LottieReaderTests {
     // MARK: Shapes
 
     /// Each layer of shapes has a line of the scene.
-    @Test(
-        arguments: pairs(
-            #"""
-            SQUARE RED → path: M 10 0 L 10 10 L 0 10 L 0 0 Z
-            SQUARE RED → fillColor: "#ff0000"
-            LINE STROKE → lineWidth: 2
-            LINE STROKE → miterLimit: 4
-            % Old files have colours up to 255, and opacity is part of the colour.
-            SQUARE {"ty":"fl","c":{"k":[0,255,0,255]},"o":{"k":50}} → fillColor: "#00ff0080"
-            SQUARE {"ty":"fl","c":{"k":[0,0,0]},"o":{"k":100},"r":2} → fillRule: even-odd
-            SQUARE {"ty":"fl","c":{"k":[1,0,1,255]},"o":{"k":100}} → fillColor: "#010001"
-            % An easing may leave the range.
-            SQUARE {"ty":"fl","c":{"k":[1.5,1,-0.2,1]},"o":{"k":100}} → fillColor: "#ffff00"
-            % They close a path in its shape.
-            {"ty":"sh","closed":true,"ks":{"k":{"v":[[0,0],[9,0],[5,5]]}}} STROKE → path: M 0 0 L 9 0 L 5 5 Z
-            {"ty":"sh","closed":true,"ks":{"k":{"v":[[0,0],[9,0]],"c":false}}} STROKE → path: M 0 0 L 9 0⏎
-            % A stroke above a fill of the same outlines is one layer.
-            LINE STROKE RED → strokeColor: "#0000ff"⏎lineWidth: 2⏎miterLimit: 4
-            SQUARE SQUARE {"ty":"mm","mm":5} STROKE RED → miterLimit: 4⏎fillRule: even-odd
-            LINE {"ty":"st","c":{"k":[0,0,1]},"w":{"k":1},"lc":2,"lj":3} → lineJoin: bevel
-            LINE {"ty":"st","w":{"k":1},"d":[{"n":"d","v":{"k":3}},{"n":"g","v":{"k":2}},{"n":"o","v":{"k":1}}]} → lineDashPhase: 1⏎lineDashPattern: [3, 2]
-            {"ty":"el","p":{"k":[0,0]},"s":{"k":[2,2]},"d":3} RED → path: M 0 -1 C -0.5519 -1 -1 -0.5519 -1 0
-            {"ty":"sr","sy":2,"pt":{"k":4},"or":{"k":10},"r":{"k":0},"os":{"k":0}} RED → path: M 0 -10 L 10 0 L 0 10 L -10 0 Z
-            {"ty":"sr","sy":1,"pt":{"k":2},"or":{"k":10},"ir":{"k":1},"r":{"k":90},"os":{"k":0},"is":{"k":0}} RED → path: M 10 0 L 0 1 L -10 0 L 0 -1 Z
-            SQUARE RED {"ty":"rd","r":{"k":2}} → path: M 8 0 C 9.1038 0 10 0.8962 10 2
-            % Two outlines with one style are one path, and a hidden one is not drawn.
-            LINE SQUARE RED → path: M 0 0 L 10 0 M 10 0 L 10 10
-            SQUARE HIDDEN RED → path: M 10 0 L 10 10 L 0 10 L 0 0 Z⏎
-            % A trim cuts the stroke before and after it, and the fill.
-            LINE {"ty":"tm","s":{"k":25},"e":{"k":75},"o":{"k":90}} STROKE → strokeStart: 0.25⏎strokeEnd: 0.75⏎x-trimOffset: 0.25
-            LINE STROKE {"ty":"tm","s":{"k":75},"e":{"k":25},"o":{"k":0}} → strokeStart: 0.25⏎strokeEnd: 0.75
-            LINE {"ty":"tm","s":{"k":0},"e":{"k":50},"o":{"k":0}} RED → path: M 0 0 L 5 0
-            LINE LINE {"ty":"tm","m":1,"s":{"k":0},"e":{"k":50}} STROKE → x-trimMode: each
-            {"ty":"gr","it":[LINE,STROKE,{"ty":"tr"}]} {"ty":"tm","s":{"k":0},"e":{"k":50}} → strokeEnd: 0.5
-            % A trim of the mode 2 cuts the chain of all paths, also of those that move.
-            LINE LINE {"ty":"tm","m":2,"s":{"k":0},"e":{"k":75}} RED → path: M 0 0 L 10 0 M 0 0 L 5 0⏎
-            LINE LINE {"ty":"tm","m":2,"s":{"k":0},"e":{"k":75},"o":{"k":180}} RED → path: M 0 0 L 5 0 M 0 0 L 10 0⏎
-            {"ty":"gr","it":[LINE,{"ty":"tr","p":{"a":1,"k":[{"t":0,"s":[0,0]},{"t":20,"s":[9,0]}]}}]} LINE {"ty":"tm","m":2,"e":{"k":75}} STROKE → keyPath: path
-            % A trim that keeps all moves the start of the next one.
-            LINE {"ty":"tm","o":{"k":90}} {"ty":"tm","e":{"k":50}} STROKE → path: M 2.5 0 L 7.5 0⏎
-            % Values outside of their range are cut after they are interpolated.
-            LINE {"ty":"tm","e":{"a":1,"k":[{"t":0,"s":[0]},{"t":20,"s":[200]}]}} STROKE → keyPath: strokeEnd, values: [0, 0.1, 0.2
-            LINE {"ty":"st","w":{"a":1,"k":[{"t":0,"s":[-10]},{"t":20,"s":[10]}]}} → keyPath: lineWidth, values: [0, 0
-            % A style outside of a group draws the outlines in it.
-            {"ty":"gr","it":[LINE,{"ty":"tr","p":{"k":[5,1]}}]} STROKE → path: M 5 1 L 15 1
-            {"ty":"gr","nm":"g","bm":1,"it":[LINE,STROKE,{"ty":"tr","o":{"k":50}}]} → opacity: 0.5
-            % The first copy of a repeater is on top, or the last one.
-            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":3},"o":{"k":0},"m":1,"tr":{"p":{"k":[20,0]},"so":{"k":100},"eo":{"k":50}}} → transform: [1, 0, 0, 1, 40, 0]⏎instanceCount: 3⏎instanceTransform: [1, 0, 0, 1, -20, 0]⏎instanceColor: "#ffffff80"⏎instanceAlphaOffset: 0.25
-            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":3},"m":2,"tr":{"p":{"k":[20,0]},"eo":{"k":50}}} → instanceCount: 3⏎instanceTransform: [1, 0, 0, 1, 20, 0]⏎instanceAlphaOffset: -0.25
-            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":3},"m":2,"tr":{"s":{"k":[-50,100]}}} → instanceTransform: [-0.5, 0, 0, 1, 0, 0]
-            {"ty":"gr","it":[SQUARE,RED,{"ty":"tr"}]} {"ty":"rp","c":{"k":2},"m":2,"tr":{"p":{"k":[20,0]},"so":{"a":1,"k":[{"t":0,"s":[100]},{"t":20,"s":[0]}]}}} → keyPath: instanceColor
-            SQUARE {"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[10,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1,0,1,0.5,0,1,1]}}} → colors: ["#ff0000", "#80008000", "#0000ff"]⏎locations: [0, 0.5, 1]
-            SQUARE {"ty":"gf","o":{"k":100},"t":2,"s":{"k":[5,5]},"e":{"k":[5,9]},"h":{"k":50},"a":{"k":0},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}} → type: radial⏎x-focus: [0, 0.5]
-            % Two colours or two opacities at a place make a sharp edge. The radius changes while the axis turns.
-            SQUARE {"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[10,0]},"g":{"p":4,"k":{"k":[0,1,0,0,0.5,1,0,0,0.5,0,0,1,1,0,0,1,0,1,1,0]}}} → colors: ["#ff0000", "#ff000080", "#0000ff80", "#0000ff00"]⏎locations: [0, 0.5, 0.5, 1]
-            SQUARE {"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[10,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,1,0,0,0,1,0.5,1,0.5,0,1,0]}}} → colors: ["#ff0000", "#ff0000", "#ff000000", "#ff000000"]⏎locations: [0, 0.5, 0.5, 1]
-            SQUARE {"ty":"gf","t":2,"s":{"k":[0,0]},"e":{"a":1,"k":[{"t":0,"s":[10,0]},{"t":20,"s":[0,10]}]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}} → keyPath: endPoint
-            """#))
+    @Test(arguments: pairs(table("LottieFilesTests/Cases/shapes")))
     func shapesBecomeLayers(shapes: String, line: String) throws {
         let parts = [
             "SQUARE": Self.square, "RED": Self.red, "LINE": Self.line, "STROKE": Self.stroke,

@@ -39,28 +39,7 @@ extension SVGReaderTests {
     }
 
     /// Each list of primitives has its layers.
-    @Test(
-        arguments: pairs(
-            #"""
-            <feDropShadow/> → shadow #000000 1 2 2 2 #010203
-            <feDropShadow dx='3' dy='-4' stdDeviation='5' style='flood-color:lime;flood-opacity:50%'/> → shadow #00ff00 0.5 3 -4 5 #010203
-            <feGaussianBlur stdDeviation='3'/><feGaussianBlur stdDeviation='4 4'/> → blur 5 #010203
-            <feGaussianBlur stdDeviation='2'/><feDropShadow stdDeviation='3'/> → blur 2 shadow #000000 1 2 2 3 #010203
-            <feOffset dx='7'/> → at 7 0 #010203
-            <feMerge/> → 
-            % A shadow in steps, with its colour from a flood or a matrix.
-            <feGaussianBlur in='SourceAlpha' stdDeviation='2'/><feOffset dx='1' dy='3' result='a'/><feFlood flood-color='red' flood-opacity='.5'/><feComposite in2='a' operator='in'/><feMerge><feMergeNode/><feMergeNode in='SourceGraphic'/></feMerge> → shadow #ff0000 0.5 1 3 2 #010203
-            <feOffset in='SourceAlpha' dy='3'/><feComponentTransfer><feFuncA type='linear' slope='.25'/></feComponentTransfer><feBlend in='SourceGraphic' in2=''/> → shadow #000000 0.25 0 3 0 #010203
-            <feColorMatrix in='SourceAlpha' values='0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 .5 0'/><feColorMatrix type='hueRotate' values='0'/><feMerge><feMergeNode/><feMergeNode in='SourceGraphic'/></feMerge> → shadow #ff0000 0.5 0 0 0 #010203
-            % Figma cuts the shadow out below an opaque shape.
-            <feFlood flood-opacity='0' result='BackgroundImageFix'/><feColorMatrix in='SourceAlpha' values='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0' result='hardAlpha'/><feOffset dy='4'/><feGaussianBlur stdDeviation='2'/><feComposite in2='hardAlpha' operator='out'/><feColorMatrix values='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0'/><feBlend in2='BackgroundImageFix' result='e'/><feBlend in='SourceGraphic' in2='e'/> → shadow #000000 0.25 0 4 2 #010203
-            % An inner shadow is inside of the shape, and outside of its blurred silhouette.
-            <feOffset in='SourceAlpha' dy='4'/><feGaussianBlur stdDeviation='2'/><feComposite in2='SourceAlpha' operator='arithmetic' k2='-1' k3='1' result='i'/><feMerge><feMergeNode in='SourceGraphic'/><feMergeNode in='i'/></feMerge> → #010203, luminance, at 0 4 blur 2 #000000, #000000
-            % Pictures in front of each other, without a shadow.
-            <feGaussianBlur stdDeviation='3' result='b'/><feMerge><feMergeNode in='b'/><feMergeNode in='SourceGraphic'/></feMerge> → blur 3 #010203, #010203
-            <feFlood flood-color='red'/><feComposite in2='SourceGraphic' operator='in'/> → #ff0000
-            <feOffset in='SourceGraphic' dx='5'/><feComposite in2='SourceGraphic' operator='atop'/> → #010203, alpha, #010203, at 5 0 #010203
-            """#))
+    @Test(arguments: pairs(table("SVGFilesTests/Cases/primitives")))
     func primitivesBecomeLayers(primitives: String, expected: String) throws {
         #expect(try effects(filtered(primitives)) == expected)
         #expect(

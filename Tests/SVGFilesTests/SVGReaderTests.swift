@@ -88,59 +88,7 @@ struct SVGReaderTests {
     }
 
     /// Values that browsers ignore, complete or replace. Each file has a line of the scene.
-    @Test(
-        arguments: pairs(
-            #"""
-            <rect width='9' height='9' style='/* a */fill:#010203/* b */'/> → fillColor: "#010203"
-            <rect width='9' height='9' fill='hsl(120, 200%, 25%)'/> → fillColor: "#008000"
-            <rect width='9' height='9' style='transform: translate(1px, calc(100% - (2px + 3px))) scale(2)'/> → transform: [2, 0, 0, 2, 1, 4]
-            <style>rect:hover, g:focus-within > a{fill:red}</style><rect width='9' height='9'/> → rect:
-            <polygon points='1 2 3 4 5 9 word 7 8'/> → path: M 1 2 L 3 4 L 5 9 Z
-            <ellipse cx='9' cy='9' rx='-4' ry='3'/> → path: { ovalIn: [6, 6, 6, 6] }
-            % An animation with only an end neither adds nor accumulates.
-            <rect width='1' height='9'><animate attributeName='width' to='3' additive='sum' accumulate='sum' dur='1s'/></rect> → fromValue: { rect: [0, 0, 1, 9] }, toValue: { rect: [0, 0, 3, 9] }, duration: 1
-            <rect width='1' height='9'><set attributeName='width' to='3' additive='sum' dur='1s'/></rect> → values: [{ rect: [0, 0, 3, 9] }, { rect: [0, 0, 3, 9] }]
-            <path d='M0 0h9' style='animation: a 1s linear(0, .1, .2 50%, .4, .5, 1)'/><style>@keyframes a{to{opacity:0}}</style> → linear: [[0, 0], [0.25, 0.1], [0.5, 0.2], [0.6666666666666666, 0.4], [0.8333333333333333, 0.5], [1, 1]]
-            % Only the segment between paths of different structure jumps.
-            <path><animate attributeName='d' values='M0 0h1;M0 0h2;M0 0h2v2;M0 0h3v3' dur='3s'/></path> → keyTimes: [0, 0.333333333, 0.5, 0.5, 0.666666667, 1]
-            <path d='M0 0h9v9' stroke='red'><animate attributeName='stroke-miterlimit' values='4;1' dur='1s'/></path> → keyPath: miterLimit, fromValue: 4, toValue: 1
-            <linearGradient id='a'><stop><animate attributeName='stop-opacity' values='1;0' dur='2s'/></stop><stop offset='1' stop-color='red'/></linearGradient><rect width='9' height='9' fill='url(#a)'/> → keyPath: colors, values: [["#000000", "#000000", "#ff0000", "#ff0000"], ["#00000000"
-            <linearGradient id='a'><animate attributeName='x2' values='1;0.5' dur='2s'/><stop/><stop offset='1'/></linearGradient><rect width='9' height='9' fill='url(#a)'/> → keyPath: endPoint
-            % A path without data has the gradient of its keyframes.
-            <linearGradient id='a' gradientUnits='userSpaceOnUse'><stop/><stop offset='1'/></linearGradient><path fill='url(#a)'><animate attributeName='d' values='M0 0h1v1;M0 0h9v9' dur='3s'/></path> → locations: [0, 1]
-            <path d='none'/><path style='d: none'/> → layers: []
-            <g font-size='4'><rect width='2em' height='3ex'/></g> → path: { rect: [0, 0, 8, 6] }
-            <rect width='9' height='9'><animate attributeName='new' begin='b.end' to='1' dur='1s'/></rect> → path: { rect: [0, 0, 9, 9] }
-            <rect width='9' height='9' systemLanguage='ru'/> → layers: []
-            <linearGradient id='a'/><rect width='9' height='9' fill='url(#a) #040506'/> → fillColor: "#040506"
-            <linearGradient id='a' spreadMethod='new'><stop/><stop offset='1'/></linearGradient><rect width='9' height='9' fill='url(#a)'/> → locations: [0, 1]
-            <linearGradient id='a'><stop/><stop stop-color='red'/><stop offset='1'/></linearGradient><rect width='9' height='9' fill='url(#a)'/> → locations: [0, 0.001, 1]
-            <radialGradient id='a' fr='0.25'><stop/><stop offset='1'/></radialGradient><rect width='9' height='9' fill='url(#a)'/> → locations: [0, 0.5, 1]
-            <radialGradient id='a' fx='0.75'><stop/><stop offset='1'/></radialGradient><rect width='9' height='9' fill='url(#a)'/> → x-focus: [0.5, 0]
-            <g color='#070809'><linearGradient id='a'><stop/><stop offset='1' stop-color='currentColor'/></linearGradient></g><rect color='red' width='9' height='9' fill='url(#a)'/> → colors: ["#000000", "#070809"]
-            <mask id='a' x='0' y='0' width='0.5' height='1'><rect width='9' height='9' fill='white'/></mask><rect width='8' height='6' mask='url(#a)'/> → bounds: [0, 0, 4, 6]
-            <path d='M0 0h9v9z' stroke='red' paint-order='stroke stroke'/> → strokeColor: "#ff0000"
-            <rect id='a' width='9' height='9' fill='context-stroke'/><use href='#a' stroke='#0a0b0c'/> → fillColor: "#0a0b0c"
-            <rect width='9' height='9' style='mix-blend-mode: color-dodge'/> → compositingFilter: color-dodge
-            <pattern id='p' width='50' height='50' patternUnits='userSpaceOnUse' patternTransform='scale(2)' transform-origin='center'><path d='M0 0h9v9z'/></pattern><rect width='99' height='99' fill='url(#p)'/> → transform: [2, 0, 0, 2, -4.5, -4.5]
-            <g clip-rule='evenodd'><clipPath id='a'><path d='M0 0h9v9z'/></clipPath></g><rect width='8' height='6' clip-path='url(#a)'/> → fillRule: even-odd
-            <g style='isolation: isolate'><rect width='9' height='9'/></g> → x-isolated: true
-            <path d='M0 0h9' stroke='red' stroke-width='3' vector-effect='non-scaling-stroke'/> → x-vectorEffect: non-scaling-stroke
-            <mask id='a'><rect width='9' height='9' fill='gray'/></mask><rect width='8' height='6' mask='url(#a)'/> → x-maskMode: luminance
-            <pattern id='p' width='2' height='3' patternUnits='userSpaceOnUse'><rect width='1' height='1'/></pattern><rect width='9' height='9' fill='url(#p)'/> → instanceTransform: [1, 0, 0, 1, 0, 3]
-            <clipPath id='a' display='none' clipPathUnits='objectBoundingBox' transform='translate(7 0)'><rect width='1' height='1'/></clipPath><rect width='8' height='6' clip-path='url(#a)'/> → position: [7, 0]
-            % A clip path keeps the mask of a gradient.
-            <linearGradient id='a'><stop/><stop offset='1' stop-color='red'/></linearGradient><circle r='4' fill='url(#a)' style='clip-path: path("M0 0h9v9z")'/> → path: { ovalIn: [-4, -4, 8, 8] }
-            <path d='M0 0h9v9z' style='clip-path: path(evenodd, "M0 0h9v9z")'/> → fillRule: even-odd
-            % Numbers need no separators.
-            <rect width='9' height='9' transform='scale(1-2)'/> → transform: [1, 0, 0, -2, 0, 0]
-            <rect width='9' height='9' transform='rotate(90-1-2)'/> → transform: [0, 1, -1, 0, -3, -1]
-            <rect width='9' height='8' rx='-5' ry='2'/> → path: M 2 0 L 7 0 C
-            % A gradient needs a bounding box with an area, and has a colour in its place.
-            <linearGradient id='a'><stop/><stop offset='1' stop-color='red'/></linearGradient><path d='M0 0h9' stroke='url(#a) #040506'/> → strokeColor: "#040506"
-            <filter id='a'/><rect width='9' height='9' filter='url(#a)'/> → layers: []
-            <style media='print'>rect{fill:red}</style><rect width='9' height='9' fill='#010203'/> → fillColor: "#010203"
-            """#))
+    @Test(arguments: pairs(table("SVGFilesTests/Cases/values")))
     func unusualValuesHaveTheMeaningOfBrowsers(body: String, line: String) throws {
         let reading = read(body)
         let text = try #require(reading.sceneText)
@@ -312,45 +260,7 @@ struct SVGReaderTests {
     // MARK: Animations
 
     /// The x of a square at some times, as browsers show it.
-    @Test(
-        arguments: graphs(
-            #"""
-            <animate attributeName='x' values='0;20;10' dur='2s'/> → 0 0, 0.5 10, 1 20, 1.5 15, 2.5 0
-            % Animations that begin each other run forever.
-            <animate id='a' begin='0;b.end' attributeName='x' values='0;20' dur='1s' fill='freeze'/><animate id='b' begin='a.end' attributeName='x' values='20;0' dur='1s' fill='freeze'/> → 0.25 5, 0.75 15, 1.25 15, 1.75 5, 6.25 5, 7.75 5, 101.5 10
-            % Keyframes of a style sheet need no ends.
-            <style>#r{x:10px;animation:m 2s linear infinite;animation-delay:-1s} @keyframes m{50%{x:20px}}</style> → 0 20, 0.5 15, 1 10, 1.5 15
-            <style>#r{--d:2s;animation:m var(--d) linear} @keyframes m{from{x:10px}to{x:20px}}</style> → 0.5 12.5, 1.5 17.5
-            % A paused animation shows its first picture, or a later one with a negative delay.
-            <style>#r{animation:m 2s linear infinite paused} @keyframes m{from{x:10px}to{x:20px}}</style> → 0 10, 1 10
-            <style>#r{animation:m 2s linear -0.5s paused} @keyframes m{from{x:10px}to{x:20px}}</style> → 0 12.5, 9 12.5
-            <style>#r{animation:m 2s 1s paused} @keyframes m{from{x:10px}}</style> → 0 0, 2 0
-            % A declaration that is not valid is as good as none.
-            <style>#r{x:10px;animation:m 2s linear} @keyframes m{from{x:20px}50%{x:red}to{x:calc(5px+1px)}}</style> → 0.5 17.5, 1 15
-            % An animation without iterations does not run.
-            <style>#r{animation:m 1s 0} @keyframes m{to{x:20px}}</style> → 0.5 0
-            % The last animation to end goes back to an earlier one that is frozen.
-            <animate attributeName='x' from='0' to='5' dur='1s' fill='freeze'/><animate attributeName='x' from='20' to='30' begin='2s' dur='1s'/> → 0.5 2.5, 1.5 5, 2.5 25, 3.1 5, 9 5
-            <animate attributeName='x' by='10' dur='1s'/> → 0.5 5, 1.5 0
-            % No iterations, or no number, is one iteration.
-            <animate attributeName='x' to='10' dur='1s' repeatCount='0'/> → 0.5 5, 1.5 0
-            <animate attributeName='x' to='10' dur='1s' repeatDur='word'/> → 0.5 5, 1.5 0
-            % An animation does not begin after its last end.
-            <animate attributeName='x' to='20' begin='0;2s' end='1s' dur='4s'/> → 0.5 2.5, 1.5 0, 2.5 0
-            <animate attributeName='x' to='20' begin='0;2s' end='1s;indefinite' dur='4s'/> → 0.5 2.5, 1.5 0, 3 5
-            <animate attributeName='x' from='3' by='10%' dur='1s' fill='freeze'/> → 0.5 8, 1.5 13
-            <animate attributeName='x' to='calc(2 * (5px + 5%))' dur='1s'/> → 0.5 10
-            % Without a duration the first value stays.
-            <animate attributeName='x' from='4' to='10'/> → 0 4, 7 4
-            % Key times and key splines that do not fit the values.
-            <animate attributeName='x' values='0;9' keyTimes='0;0.5' dur='1s'/> → 0.5 0
-            <animate attributeName='x' values='1;9' calcMode='spline' keySplines='0 -1 1 1' dur='1s'/> → 0.5 0
-            <animate id='a' attributeName='y' values='0;1' dur='1s' repeatCount='3'/><set attributeName='x' to='7' begin='a.repeat(2)' end='a.endEvent'/> → 1.5 0, 2.5 7, 3.5 0
-            <animate id='a' attributeName='y' values='0;1' begin='1s' dur='1s'/><set attributeName='x' to='7' begin='a.beginEvent + 1s'/> → 1.5 0, 2.5 7
-            <animate attributeName='x' from='1' to='calc(9e6 * 9e6 * 9e6)' dur='1s'/> → 0.5 0
-            <set attributeName='x' attributeType='CSS' to='7'/> → 1 7
-            <g systemLanguage='x-xl'><set href='#r' attributeName='x' to='7'/></g> → 1 0
-            """#))
+    @Test(arguments: graphs(table("SVGFilesTests/Cases/animations")))
     func valuesOverTime(animations: String, values: [(x: Double, y: Double)]) throws {
         let scene = try scene("<rect id='r' width='9' height='9' font-size='10px'>\(animations)</rect>")
         for (time, expected) in values {
@@ -359,22 +269,7 @@ struct SVGReaderTests {
     }
 
     /// The place of a square that moves along a path, as browsers show it.
-    @Test(
-        arguments: graphs(
-            #"""
-            values='0,0;40,0;50,0' calcMode='discrete' dur='3s' → 0.5 0, 1.5 40, 2.9 50
-            path='M0 0h10h30' calcMode='linear' dur='2s' → 0.5 5, 1 10, 1.5 25
-            path='M0 0C0 30 30 30 30 0H130' calcMode='linear' dur='2s' → 1 30, 1.5 80
-            path='M0 0h10M50 0h40' calcMode='linear' dur='2s' → 0.5 5, 1.5 70
-            path='M0 0h50' keyPoints='0;0.5;0.2' keyTimes='0;0.5;1' dur='2s' → 0.5 12.5, 1 25, 1.5 17.5
-            path='M0 0h10' dur='1s' repeatCount='3' accumulate='sum' fill='freeze' → 1.5 15, 2.5 25, 9 30
-            path='M20 0' dur='1s' fill='freeze' → 0 20, 9 20
-            values='20,0' → 0 20, 9 20
-            path='M0 0h10' dur='1e300s' repeatCount='2' accumulate='sum' → 9 0
-            from='20,0' to='60,0' → 0 20, 9 20
-            from='20,0' by='10,0' dur='1s' → 0.5 25
-            path='M0 0h50' keyPoints='0;2' calcMode='linear' dur='1s' → 0.5 0
-            """#))
+    @Test(arguments: graphs(table("SVGFilesTests/Cases/motions")))
     func placesOverTime(motion: String, places: [(x: Double, y: Double)]) throws {
         let scene = try scene("<rect width='9' height='9'><animateMotion \(motion)/></rect>")
         for (time, expected) in places {
@@ -495,26 +390,7 @@ struct SVGReaderTests {
     }
 
     /// The left and right ends of letters with the baseline 40 and a height of 14 points, and their pen.
-    @Test(
-        arguments: rows(
-            #"""
-            <text x='10' y='40' font-size='20' fill='red'>II</text> → 11.9125 15.7375 2.0
-            <text x='10' y='40' font-size='20' fill='red' letter-spacing='5'>II</text> → 11.9125 20.7375 2
-            <text x='10' y='40' font-size='20' fill='red' textLength='15.3'>II</text> → 13.825 21.475 2
-            <text x='10' y='40' font-size='20' fill='red' text-anchor='middle' font-weight='700'>II</text> → 8.0875 11.9125 3
-            <text x='10' y='40' font-size='20' fill='none' stroke='red' text-anchor='end'>II</text> → 4.2625 8.0875 1
-            <text x='10' y='40' font-size='20' fill='red' xml:space='preserve'>I  I</text> → 11.9125 27.6375 2
-            <g style='white-space: pre'><text x='10' y='40' font-size='20' fill='red'> I I</text></g> → 17.8625 27.6375 2
-            <text x='10' y='40' style='font: 20px Menlo, monospace' fill='red'>II</text> → 16 28 2
-            <g font-size='2em'><text x='10' dy='40' fill='red' style='font-size: 20px'> I⏎ I </text></g> → 11.9125 21.6875 2
-            <g font-size='40'><text x='10' y='40' font-size='50%' fill='red'>II</text></g> → 11.9125 15.7375 2
-            <text x='10' y='40' style='font: italic 700 20px/1.5 serif' fill='red'>II</text> → 11.9125 15.7375 3
-            <text x='10' y='40' font-size='20'><tspan dx='1' dy='3'/><tspan dy='-3' fill='red'>II</tspan></text> → 12.9125 16.7375 2
-            <text x='1' y='26' dominant-baseline='hanging' font-size='20' dx='9' dy='-1' fill='red'>II</text> → 11.9125 15.7375 2
-            <text x='10' y='45' dominant-baseline='text-after-edge' font-size='20' fill='red'>II</text> → 11.9125 15.7375 2
-            <text x='10' y='25' alignment-baseline='hanging' font-size='20' fill='red'>II</text> → 11.9125 15.7375 2
-            <text x='10' y='40' dominant-baseline='hanging' font-size='20'><tspan alignment-baseline='alphabetic' fill='red'>II</tspan></text> → 11.9125 15.7375 2
-            """#))
+    @Test(arguments: rows(table("SVGFilesTests/Cases/letters")))
     func lettersStandAtTheirPoint(row: [String]) throws {
         let ends = row[1].split(separator: " ").compactMap { Double($0) }
         let (text, left, right, width) = (row[0], ends[0], ends[1], ends[2])
@@ -764,43 +640,7 @@ struct SVGReaderTests {
     }
 
     /// The place of the corner of a square at (10, 0) in a group at some times, as browsers show it.
-    @Test(
-        arguments: pairs(
-            #"""
-            % Percentages and origins refer to the box of the group.
-            <style>#g{transform-box:fill-box;transform:translate(100%,200%)}</style> → 0 19 18
-            <style>#g{transform-box:fill-box;translate:100% 50%}</style> → 0 19 4.5
-            <style>#g{transform-box:fill-box;animation:a 1s linear infinite} @keyframes a{to{translate:100%}}</style> → 0.5 14.5 0
-            <style>#g{transform-box:fill-box;transform-origin:center;transform:rotate(90deg)}</style> → 0 19 0
-            <style>#g{transform-box:fill-box;transform:rotate(90deg)}</style> → 0 10 0
-            <style>#g{transform-box:fill-box;transform-origin:center;transform:rotate(90deg)}</style><path d='M0 0h24v24H0z' fill='none'/> → 0 24 10
-            % The order is translate, rotate, scale, transform.
-            <style>#g{rotate:90deg;transform:translate(10px,0)}</style> → 0 0 20
-            <style>#g{transform:translate(30px,30px);animation:a 1s linear infinite} @keyframes a{to{scale:2}}</style> → 0.5 60 45
-            <style>#g{animation:a 1s linear infinite,b 1s linear infinite} @keyframes a{to{scale:2}} @keyframes b{to{translate:20px 0}}</style> → 0.5 25 0
-            <style>#g{transform:translate(10px,0);animation:a 1s linear infinite} @keyframes a{to{rotate:180deg}}</style> → 0.5 0 20
-            % Lists interpolate in pairs, and the rest as a matrix. Without an inverse they jump.
-            <style>#g{animation:a 1s linear infinite} @keyframes a{from{transform:translate(50px,50px)}to{transform:translate(50px,50px) rotate(180deg)}}</style> → 0.5 50 60
-            <style>#g{animation:a 1s linear infinite} @keyframes a{from{transform:translate(50px,50px) rotate(0)}to{transform:rotate(90deg) translate(50px,-50px)}}</style> → 0.5 57.071 57.071
-            <style>#g{animation:a 1s linear infinite} @keyframes a{from{transform:translate(9px) scale(0)}to{transform:translate(19px) rotate(90deg)}}</style> → 0.4 9 0, 0.6 19 10
-            <style>#g{transform:skew(30deg,45deg)}</style> → 0 10 10
-            <style>#g{animation:a 1s linear forwards,b 1s 1s linear infinite} @keyframes a{from{transform:translateX(-30px)}to{transform:translateX(40px)}} @keyframes b{50%{transform:translateX(40px) translateY(-10px)}}</style> → 0.5 15 0, 1.25 50 -5, 1.5 50 -10
-            <style>#g{transform:translate(20px,0);animation:a 1s linear infinite;animation-composition:add} @keyframes a{to{transform:translate(10px,20px)}}</style> → 0.5 35 10
-            % An effect that is always hidden needs no common cycle.
-            <style>#g{animation:a .7s linear infinite,b 1s linear infinite,a 611s linear infinite} @keyframes a{from{transform:none}to{transform:rotate(360deg)}} @keyframes b{to{transform:scale(2)}}</style> → 305.5 -10 0
-            % Paths are between scale and transform.
-            <style>#g{offset-path:path("M10 30H90");animation:a 1s linear infinite} @keyframes a{from{offset-distance:0}to{offset-distance:100%}}</style> → 0.25 40 30, 0.5 60 30
-            <style>#g{offset-path:path("M0 0V40");animation:a 1s linear infinite,b 1s linear infinite} @keyframes a{to{offset-distance:100%}} @keyframes b{to{transform:rotate(360deg)}}</style> → 0.25 -10 10
-            <style>#g{offset-path:path("M40 30H90");transform-box:fill-box;transform-origin:center}</style> → 0 35.5 25.5
-            <style>#g{offset:path("M10 30H90") 50% 90deg}</style> → 0 50 40
-            <style>#g{offset:path("M10 30H90") reverse 40px}</style> → 0 40 30
-            <style>#g{offset-path:path("M10 30V90");offset-rotate:auto 90deg}</style> → 0 0 30
-            % A missing first value is the first function of the same type, or zero.
-            <animateTransform attributeName='transform' type='translate' to='50 0' dur='1s' fill='freeze'/><animateTransform attributeName='transform' type='translate' to='50 50' begin='2s' dur='1s' fill='freeze'/> → 0.5 35 0, 1.5 60 0, 2.5 60 25
-            <animateTransform attributeName='transform' type='scale' to='2' dur='1s' fill='freeze'/> → 0.5 10 0, 2 20 0
-            % A function that replaces the others hides those that were added before.
-            <animateTransform attributeName='transform' type='translate' values='0 0;20 0' additive='sum' dur='4s'/><animateTransform attributeName='transform' type='rotate' values='0;180' begin='1s' dur='1s'/> → 0.5 12.5 0, 1.5 0 10, 3 25 0
-            """#))
+    @Test(arguments: pairs(table("SVGFilesTests/Cases/transforms")))
     func transformsOverTime(style: String, places: String) throws {
         let scene = try scene(
             "<g id='g'>\(style)<path transform='translate(10)' d='M0 0h9v9H0z' fill='red'/></g>")

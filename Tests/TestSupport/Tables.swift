@@ -1,3 +1,14 @@
+internal import Foundation
+
+/// Returns the text of a table in a file, by its path in `Tests` without the extension `txt`.
+public func table(_ path: String) -> String {
+    let file = packageRoot.appending(path: "Tests/\(path).txt")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        preconditionFailure("cannot read \(file.path)")
+    }
+    return text
+}
+
 /// Returns the rows of a table with columns between arrows.
 ///
 /// `⏎` is a line feed. Lines that begin with `% ` are comments.
