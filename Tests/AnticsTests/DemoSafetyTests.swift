@@ -1,5 +1,4 @@
 import Colors
-import Demos
 import Geometry
 import Layers
 import Playback

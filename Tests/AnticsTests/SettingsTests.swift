@@ -21,31 +21,34 @@ private func readSettings(_ text: String) -> Settings {
     return settings
 }
 
+/// A settings file with all settings.
+private let settingsText = """
+    theme: light
+    renderer: half
+    color: 256
+    background: "#102030"
+    overlays: [ghosts, bounds]
+    snap: false
+    cell-aspect: 2.5
+    speed: 0.5
+    loop: ping-pong
+    reduced-motion: true
+    fps: 30
+    sync: off
+    output: direct
+    mouse: off
+    clipboard: on
+    remember: true
+    keys:
+      play-pause: [space, k, " "]
+      reverse: none
+      quit: "#"
+    """
+
 /// The text of settings files: every key, and every error with its place.
 @Suite struct SettingsTextTests {
     @Test func everySettingIsRead() {
-        let text = """
-            theme: light
-            renderer: half
-            color: 256
-            background: "#102030"
-            overlays: [ghosts, bounds]
-            snap: false
-            cell-aspect: 2.5
-            speed: 0.5
-            loop: ping-pong
-            reduced-motion: true
-            fps: 30
-            sync: off
-            output: direct
-            mouse: off
-            clipboard: on
-            remember: true
-            keys:
-              play-pause: [space, k, " "]
-              reverse: none
-              quit: "#"
-            """
+        let text = settingsText
         var wanted = Settings()
         (wanted.theme, wanted.renderer, wanted.color) = (.light, .fixed(.half), .fixed(.indexed256))
         (wanted.sync, wanted.output) = (.fixed(.off), .fixed(.direct))
@@ -186,23 +189,6 @@ private func readSettings(_ text: String) -> Settings {
             .settings(environment, file: readSettings(file))
     }
 
-    private static let file = """
-        theme: mono
-        renderer: half
-        color: 16
-        background: white
-        overlays: [bounds]
-        snap: false
-        cell-aspect: 3
-        speed: 2
-        loop: once
-        reduced-motion: true
-        fps: 20
-        clipboard: on
-        sync: on
-        output: direct
-        """
-
     @Test func withoutOptionsNothingIsSet() throws {
         let settings = try merged("")
         #expect(settings == Settings())
@@ -212,28 +198,28 @@ private func readSettings(_ text: String) -> Settings {
     }
 
     @Test func theFileReachesTheTerminalOptions() throws {
-        let settings = try merged("", [:], Self.file)
-        #expect(settings == readSettings(Self.file))
+        let settings = try merged("", [:], settingsText)
+        #expect(settings == readSettings(settingsText))
         let options = settings.terminalOptions
-        #expect(options.color == .ansi16 && options.background == .rgb(255, 255, 255))
-        #expect(options.framesPerSecond == 20 && options.synchronized == true && options.output == .direct)
+        #expect(options.color == .indexed256 && options.background == .rgb(16, 32, 48))
+        #expect(options.framesPerSecond == 30 && options.synchronized == false && options.output == .direct)
         #expect(try merged("", [:], "output: pixels").terminalOptions.pictures)
     }
 
     @Test func optionsOverrideTheFile() throws {
         let options = """
-            --theme light --renderer auto --color auto --background black --overlay ghosts --cell-aspect 2 \
-            --speed 1 --fps 60 --sync off --output auto --no-snap
+            --theme mono --renderer auto --color auto --background black --overlay ghosts --cell-aspect 2 \
+            --speed 1 --fps 60 --sync on --output auto --no-snap
             """
-        let settings = try merged(options, [:], Self.file)
-        #expect(settings.theme == .light && settings.renderer == .auto && settings.overlays == [.ghosts])
+        let settings = try merged(options, [:], settingsText)
+        #expect(settings.theme == .mono && settings.renderer == .auto && settings.overlays == [.ghosts])
         #expect(
             settings.fps == 60 && settings.speed == 1 && settings.cellAspect == 2 && settings.snap == false)
         let terminal = settings.terminalOptions
         #expect(terminal.color == nil && terminal.background == .rgb(0, 0, 0))
-        #expect(terminal.synchronized == false && terminal.output == nil)
-        #expect(try merged("--no-color", [:], Self.file).terminalOptions.color == .mono)
-        #expect(try merged("--background auto", [:], Self.file).terminalOptions.background == nil)
+        #expect(terminal.synchronized == true && terminal.output == nil)
+        #expect(try merged("--no-color", [:], settingsText).terminalOptions.color == .mono)
+        #expect(try merged("--background auto", [:], settingsText).terminalOptions.background == nil)
         // A light theme sets no background: the terminal reports its own.
         #expect(try merged("--theme light").terminalOptions.background == nil)
     }

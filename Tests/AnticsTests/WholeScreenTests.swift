@@ -1,5 +1,4 @@
 import Cells
-import Demos
 import Layers
 import Playback
 import Playground

@@ -397,19 +397,6 @@ private final class Blob: UIView {
         #expect(log.lines.map { $0.hasPrefix("fade true") } == [true])
     }
 
-    @Test func keyframesInheritTheDuration() {
-        let stage = stage(view) {
-            UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
-                UIView.animateKeyframes(withDuration: 0, delay: 0) {
-                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
-                        view.center.x = 115
-                    }
-                }
-            }
-        }
-        expect(stage, view, x: [1.5: 65, 2.5: 115])
-    }
-
     /// A block that changes a value twice, also by keyframes or a stack, runs to its end.
     @Test func blocksCanChangeValuesTwice() {
         let (stack, bar) = (UIStackView(arrangedSubviews: [view]), UIView())

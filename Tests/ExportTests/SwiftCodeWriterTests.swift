@@ -162,7 +162,7 @@ import Text
         #expect(!bounced.isEmpty && !bounced.contains { $0.contains("valueFunction") })
     }
 
-    /// A pause and its end use the usual lines. Other times count from the layer's time at the start.
+    /// Times count from the layer's time at the start. `CodeTests` has the frames of a pause and its end.
     @Test func timingChangesUseTheClockOfTheLayer() throws {
         var scene = try scene {
             $0.add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 9)), forKey: "fade")
@@ -173,55 +173,27 @@ import Text
         }
         scene.changes = [
             at(1, .pause), at(2, .resume), at(3, .adjust(beginTime: 3, speed: 2, timeOffset: 2)),
-            at(4, .pause),
-            at(5, .adjust(timeOffset: 0.5)), at(6, .adjust(beginTime: 6, speed: -1)),
+            at(4, .pause), at(5, .adjust(timeOffset: 0.5)), at(6, .adjust(beginTime: 6, speed: -1)),
         ]
         let writer = SwiftCodeWriter(Timeline(scene), name: "a")
-        #expect(
-            writer.listing().text.contains(
-                """
-                        // The start of the scene on each layer's clock, which has been running for a long time.
-                        let ballStart = ball.convertTime(CACurrentMediaTime(), from: nil)
+        let text = writer.listing().text
+        for lines in [
+            "        let ballStart = ball.convertTime(CACurrentMediaTime(), from: nil)\n",
+            """
+                    DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
+                        let ballTime3 = ball.convertTime(CACurrentMediaTime(), from: nil)
+                        ball.speed = 2
+                        ball.timeOffset += ballTime3 - ball.convertTime(CACurrentMediaTime(), from: nil)
+                    }
 
-                        DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
-                            // \(CodeNote.standsStill.rawValue)
-                            let ballTime = ball.convertTime(CACurrentMediaTime(), from: nil)
-                            ball.speed = 0
-                            ball.timeOffset = ballTime
-                        }
+            """,
+            """
+                    DispatchQueue.main.asyncAfter(deadline: .now() + 5) {
+                        ball.timeOffset = ballStart + 0.5
+                    }
 
-                        DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
-                            // \(CodeNote.resumes.rawValue)
-                            let ballTime2 = ball.timeOffset
-                            ball.speed = 1
-                            ball.timeOffset = 0
-                            ball.beginTime = 0
-                            ball.beginTime = ball.convertTime(CACurrentMediaTime(), from: nil) - ballTime2
-                        }
-
-                        DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
-                            let ballTime3 = ball.convertTime(CACurrentMediaTime(), from: nil)
-                            ball.speed = 2
-                            ball.timeOffset += ballTime3 - ball.convertTime(CACurrentMediaTime(), from: nil)
-                        }
-
-                        DispatchQueue.main.asyncAfter(deadline: .now() + 4) {
-                            let ballTime4 = ball.convertTime(CACurrentMediaTime(), from: nil)
-                            ball.speed = 0
-                            ball.timeOffset = ballTime4
-                        }
-
-                        DispatchQueue.main.asyncAfter(deadline: .now() + 5) {
-                            ball.timeOffset = ballStart + 0.5
-                        }
-
-                        DispatchQueue.main.asyncAfter(deadline: .now() + 6) {
-                            let ballTime5 = ball.convertTime(CACurrentMediaTime(), from: nil)
-                            ball.speed = -1
-                            ball.timeOffset += ballTime5 - ball.convertTime(CACurrentMediaTime(), from: nil)
-                        }
-
-                """))
+            """,
+        ] { #expect(text.contains(lines), "\(text)") }
         // The animation stays active during the pause.
         let lines = writer.listing(at: 1.5).lines
         #expect(lines.contains { $0.comment?.hasPrefix("← at 1.5 s, 11 % of 9 s") == true })

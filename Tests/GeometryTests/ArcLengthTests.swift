@@ -1,5 +1,4 @@
 import Geometry
-import RealModule
 import TestSupport
 import Testing
 

@@ -217,11 +217,6 @@ struct PlaceTests {
         SceneReader.read(text, file: "f").diagnostics.map { "\($0.line):\($0.column)" }
     }
 
-    private let lines = ["scene: 1", "canvas: [9, 9]", "layers: [{ name: a, lineWidth: wide }]"]
-
-    @Test(arguments: ["\n", "\r\n", "\r"])
-    func lineEndings(_ ending: String) { #expect(places(lines.joined(separator: ending)) == ["3:32"]) }
-
     @Test func unicodeLineSeparatorsAreNotLines() {
         #expect(
             places("scene: 1\ncanvas: [9, 9]\ntitle: \"a\u{2028}b\"\nlayers: [{ lineWidth: wide }]") == [
