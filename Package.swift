@@ -90,7 +90,7 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         module(
             "CoreAnimation", ["Pictures", "Layers", "Raster", "Geometry", "Colors", "Text"], installed,
             in: "Sources/Apple",
-            plugins: ["NameTable"])
+            plugins: ["NameTable"], testData: "Cases")
         + module(
             "AnticsStage", ["Commands", "CoreAnimation", "Playground", "Scenes", "Layers", "Text"],
             installed, in: "Sources/Apple")
