@@ -113,20 +113,6 @@ extension SplitMix64 {
         #expect(path.boundingBoxOfPath.minX == 100)
     }
 
-    /// `clockwise` is as seen where y grows upward, so it is mirrored on a layer.
-    @Test func clockwiseIsAsSeenWithYUpward() {
-        let down = CGMutablePath()
-        down.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: false)
-        expectNear(down.currentPoint, 0, 1)
-        #expect(down.path.verbs == [.move, .cubic])
-        #expect(down.contains(CGPoint(0.6, 0.6)) && !down.contains(CGPoint(-0.5, 0)))
-        let up = CGMutablePath()
-        up.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: true)
-        expectNear(up.currentPoint, 0, 1)
-        #expect(up.path.verbs == [.move, .cubic, .cubic, .cubic])
-        #expect(up.contains(CGPoint(-0.5, 0)))
-    }
-
     @Test(arguments: [0, -.pi / 2, 1, 2.5] as [CGFloat])
     func aWholeTurnIsACircleWhicheverWay(start: CGFloat) {
         for turns in [-2, -1, 1, 3] as [CGFloat] {

@@ -107,28 +107,6 @@ struct MorphAlignmentTests {
 // MARK: - Pairings
 
 struct MorphPairingTests {
-    @Test func everyJointOfBothContoursHasATie() throws {
-        try checkCases(8, seed: 570) { random in
-            let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
-            let weave = MorphWeave(uniformly: contours[0], contours[1], start: (0, 0))
-            let aligned = weave.pairing(MorphAlignment.Weights())
-            for ties in [weave.plainPairing.ties] + (aligned.map { [$0.ties] } ?? []) {
-                for (tie, next) in zip(ties, ties.dropFirst()) {
-                    #expect(tie.fraction1 <= next.fraction1 && tie.fraction2 <= next.fraction2)
-                }
-                #expect(ties.first?.fraction1 == 0 && ties.last?.fraction1 == 1)
-                #expect(ties.first?.fraction2 == 0 && ties.last?.fraction2 == 1)
-                for (contour, positions) in [(0, ties.map(\.first)), (1, ties.map(\.second))] {
-                    for joint in contours[contour].segments.indices {
-                        #expect(
-                            positions.contains(MorphPosition(segment: joint, t: 0))
-                                || positions.contains(MorphPosition(segment: joint - 1, t: 1)))
-                    }
-                }
-            }
-        }
-    }
-
     @Test func tiesThatFollowFromTheirNeighboursAreRemoved() throws {
         // The corners of two squares suffice.
         let contours = try [10.0, 20].map { try #require(MorphContour(Path(rect: Rect(0, 0, $0, $0)))) }
