@@ -159,10 +159,10 @@ private struct Board {
     }
 
     private mutating func scene(_ controller: XMLElement, _ objects: [XMLElement]) -> String {
-        let id = (controller.id ?? "").swiftLiteral
+        let id = controller.literal("id")
         if controller.name == "viewControllerPlaceholder" {
-            let identifier = controller["referencedIdentifier"]?.swiftLiteral ?? "nil"
-            let name = (controller["storyboardName"] ?? "").swiftLiteral
+            let identifier = controller.optionalLiteral("referencedIdentifier")
+            let name = controller.literal("storyboardName")
             return "StoryboardScene(\(id), storyboard: \(name), identifier: \(identifier))"
         }
         (code, deferredCode, triggerCode, guides) = ("", "", "", [:])
@@ -185,7 +185,7 @@ private struct Board {
             load = loader("anticsScene\(number)_")
         }
         let properties = StoryboardAttributes.controller(controller).joined(separator: "; ")
-        let name = controller["storyboardIdentifier"]?.swiftLiteral ?? "nil"
+        let name = controller.optionalLiteral("storyboardIdentifier")
         let content = (isContainer(controller.id ?? "") ? content(of: controller.id ?? "") : [])
             .map { visibleID($0).swiftLiteral }.joined(separator: ", ")
         return
@@ -222,7 +222,7 @@ private struct Board {
 
     /// Adds an object outside of the views. Returns the name of its constant, or `nil` for a placeholder.
     private mutating func add(_ object: XMLElement) -> String? {
-        let id = (object.id ?? "").swiftLiteral
+        let id = object.literal("id")
         let name: String
         if let base = StoryboardAttributes.classes[object.name], object.name.hasSuffix("GestureRecognizer") {
             let type = self.type(of: object, base)
@@ -254,7 +254,7 @@ private struct Board {
         code +=
             bar == nil
             ? "if let \(name) = o.owner(UIViewController.self)?.navigationItem {\n"
-            : "do {\nlet \(name) = o.keep(\((item.id ?? "").swiftLiteral), UINavigationItem())\n"
+            : "do {\nlet \(name) = o.keep(\(item.literal("id")), UINavigationItem())\n"
         if let title = item.attributes["title"] { code += "\(name).title = \(title.swiftLiteral)\n" }
         if let view = item.child("titleView") { code += "\(name).titleView = \(self.view(view))\n" }
         let sides = ["leftBarButtonItems", "rightBarButtonItems"]
@@ -262,7 +262,7 @@ private struct Board {
             let side = button["key"] ?? button.parent?.name ?? ""
             let type = self.type(of: button, "UIBarButtonItem")
             let value = newName()
-            code += "\(directive(for: button))let \(value) = o.keep(\((button.id ?? "").swiftLiteral), "
+            code += "\(directive(for: button))let \(value) = o.keep(\(button.literal("id")), "
             code += "\(StoryboardAttributes.barButton(button, type)))\n"
             if side.hasSuffix("Items") {
                 code += "\(name).\(side) = (\(name).\(side) ?? []) + [\(value)]\n"
@@ -301,7 +301,7 @@ private struct Board {
         text +=
             "@MainActor private func \(function)(_ o: StoryboardObjects) -> \(type) {\n\(code)\(deferredCode)\(triggerCode)return \(value)\n}\n#sourceLocation()\n"
         (code, deferredCode, triggerCode) = outer
-        code += "\(call)\((cell["reuseIdentifier"] ?? "").swiftLiteral)) "
+        code += "\(call)\(cell.literal("reuseIdentifier"))) "
         code += "{ o in MainActor.assumeIsolated { \(function)(o) } }\n"
     }
 
@@ -311,7 +311,7 @@ private struct Board {
         {
             let type = self.type(of: layout, base)
             code +=
-                "\(directive(for: layout))o.setLayout(\(name), \((layout.id ?? "").swiftLiteral), \(type).self) { v in\n"
+                "\(directive(for: layout))o.setLayout(\(name), \(layout.literal("id")), \(type).self) { v in\n"
             code += StoryboardAttributes.layout(layout).map { $0 + "\n" }.joined() + "}\n"
         }
         for cell in collection.list("cells") { addPrototype(cell, "o.addPrototype(\(name), ") }
@@ -332,7 +332,7 @@ private struct Board {
             "\(key): \(cell.attributes[key]?.swiftLiteral ?? "nil")"
         }
         code +=
-            "o.prepare(\(name), \(cell["reuseIdentifier"]?.swiftLiteral ?? "nil"), style: \(style.map { ".\($0)" } ?? "nil"), height: \(height), \(labels.joined(separator: ", ")))\n"
+            "o.prepare(\(name), \(cell.optionalLiteral("reuseIdentifier")), style: \(style.map { ".\($0)" } ?? "nil"), height: \(height), \(labels.joined(separator: ", ")))\n"
     }
 
     /// Adds a view and its subviews, and returns the name of its constant.
@@ -473,11 +473,11 @@ private struct Board {
     private mutating func outletStatements(
         of element: XMLElement, _ type: String, _ name: String
     ) -> [String: String] {
-        let id = (element.id ?? "").swiftLiteral
+        let id = element.literal("id")
         var statements: [String: String] = [:]
         var collections: [String: [XMLElement]] = [:]
         for connection in element.list("connections") {
-            let target = (connection["destination"] ?? "").swiftLiteral
+            let target = connection.literal("destination")
             let property = connection.identifier("property") ?? ""
             switch connection.name {
             case "outlet" where property == "view" && controllers[element.id ?? ""] != nil: break
@@ -497,12 +497,12 @@ private struct Board {
             case "outletCollection" where classes.file(of: type) != nil:
                 collections[property, default: []].append(connection)
             case "segue" where controllers[element.id ?? ""] == nil && connection["kind"] != "embed":
-                triggerCode += "o.trigger(\(id), \((connection.id ?? "").swiftLiteral))\n"
+                triggerCode += "o.trigger(\(id), \(connection.literal("id")))\n"
             default: break
             }
         }
         for (property, members) in collections.sorted(by: { $0.key < $1.key }) {
-            let ids = members.map { ($0["destination"] ?? "").swiftLiteral }.joined(separator: ", ")
+            let ids = members.map { $0.literal("destination") }.joined(separator: ", ")
             statements[classes.owner(of: property, in: type), default: ""] +=
                 "\(directive(for: members[0]))o.connect(&self.\(property), [\(ids)], \"\(property)\")\n"
         }
@@ -537,7 +537,7 @@ private struct Board {
         default: word = ".present"
         }
         var words = [
-            (segue.id ?? "").swiftLiteral, "identifier: \(segue["identifier"]?.swiftLiteral ?? "nil")", word,
+            segue.literal("id"), "identifier: \(segue.optionalLiteral("identifier"))", word,
             "to: \(visibleID(segue["destination"] ?? "").swiftLiteral)",
         ]
         if segue["animates"] == "NO" { words.append("animated: false") }

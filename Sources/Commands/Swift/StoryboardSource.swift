@@ -130,6 +130,12 @@ extension XMLElement {
     nonisolated(unsafe) private static let words = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/
 
     func isSet(_ name: String) -> Bool { self[name] == "YES" }
+
+    /// Returns the value of an attribute as a string of Swift, or an empty one.
+    func literal(_ name: String) -> String { (self[name] ?? "").swiftLiteral }
+
+    /// Returns the value of an attribute as a string of Swift, or `nil` in Swift.
+    func optionalLiteral(_ name: String) -> String { self[name]?.swiftLiteral ?? "nil" }
 }
 
 extension Double {
