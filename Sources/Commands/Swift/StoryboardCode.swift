@@ -147,14 +147,18 @@ private struct Board {
                 code += "o.addTopLevel(\(name))\n"
             }
         }
-        return loader("anticsNib\(number)_")
+        return addFunction("anticsNib\(number)_")
     }
 
     /// Adds a function with the statements so far, and returns it as an expression.
-    private mutating func loader(_ start: String) -> String {
+    private mutating func addFunction(
+        _ start: String, returning result: (type: String, value: String)? = nil
+    ) -> String {
         let name = newName(start)
-        text +=
-            "@MainActor private func \(name)(_ o: StoryboardObjects) {\n\(code)\(deferredCode)\(triggerCode)}\n#sourceLocation()\n"
+        let type = result.map { " -> \($0.type)" } ?? ""
+        let last = result.map { "return \($0.value)\n" } ?? ""
+        text += "@MainActor private func \(name)(_ o: StoryboardObjects)\(type) {\n"
+        text += "\(code)\(deferredCode)\(triggerCode)\(last)}\n#sourceLocation()\n"
         return "{ o in MainActor.assumeIsolated { \(name)(o) } }"
     }
 
@@ -182,7 +186,7 @@ private struct Board {
             code += "o.show(\(self.view(view)))\n"
             if let item = controller.child("navigationItem") { add(navigationItem: item) }
             connect(controller, type, "o.owner(\(type).self)?")
-            load = loader("anticsScene\(number)_")
+            load = addFunction("anticsScene\(number)_")
         }
         let properties = StoryboardAttributes.controller(controller).joined(separator: "; ")
         let name = controller.optionalLiteral("storyboardIdentifier")
@@ -283,7 +287,7 @@ private struct Board {
             }
             code += "\(name).\(key) = \(self.view(view))\n"
         }
-        for cell in table.list("prototypes") { addPrototype(cell, "o.addPrototype(\(name), ") }
+        for cell in table.list("prototypes") { addPrototype(cell, of: name) }
         for section in table.list("sections") {
             let cells = section.list("cells").map { view($0) }.joined(separator: ", ")
             let titles = ["headerTitle", "footerTitle"].map { section.attributes[$0]?.swiftLiteral ?? "nil" }
@@ -291,18 +295,15 @@ private struct Board {
         }
     }
 
-    /// Adds a function that creates a cell or another view. `call` is the start of the call that takes it.
-    private mutating func addPrototype(_ cell: XMLElement, _ call: String) {
+    /// Adds a function that creates a cell of a view, or its header or footer.
+    private mutating func addPrototype(_ cell: XMLElement, of name: String, kind: String? = nil) {
         let outer = (code, deferredCode, triggerCode)
         (code, deferredCode, triggerCode) = ("", "", "")
-        let value = view(cell)
-        let function = newName("anticsCell\(number)_")
-        let type = StoryboardAttributes.classes[cell.name] ?? "UIView"
-        text +=
-            "@MainActor private func \(function)(_ o: StoryboardObjects) -> \(type) {\n\(code)\(deferredCode)\(triggerCode)return \(value)\n}\n#sourceLocation()\n"
+        let result = (type: StoryboardAttributes.classes[cell.name] ?? "UIView", value: view(cell))
+        let function = addFunction("anticsCell\(number)_", returning: result)
         (code, deferredCode, triggerCode) = outer
-        code += "\(call)\(cell.literal("reuseIdentifier"))) "
-        code += "{ o in MainActor.assumeIsolated { \(function)(o) } }\n"
+        let kind = kind.map { "kind: UICollectionView.elementKindSection\($0), " } ?? ""
+        code += "o.addPrototype(\(name), \(kind)\(cell.literal("reuseIdentifier"))) \(function)\n"
     }
 
     private mutating func add(contentOfCollection collection: XMLElement, _ name: String) {
@@ -314,11 +315,9 @@ private struct Board {
                 "\(directive(for: layout))o.setLayout(\(name), \(layout.literal("id")), \(type).self) { v in\n"
             code += StoryboardAttributes.layout(layout).map { $0 + "\n" }.joined() + "}\n"
         }
-        for cell in collection.list("cells") { addPrototype(cell, "o.addPrototype(\(name), ") }
+        for cell in collection.list("cells") { addPrototype(cell, of: name) }
         for kind in ["Header", "Footer"] {
-            guard let view = collection.child("section\(kind)View") else { continue }
-            addPrototype(
-                view, "o.addPrototype(\(name), kind: UICollectionView.elementKindSection\(kind), ")
+            if let view = collection.child("section\(kind)View") { addPrototype(view, of: name, kind: kind) }
         }
     }
 
@@ -341,7 +340,7 @@ private struct Board {
         let children = (element.list("subviews") + (content?.list("subviews") ?? [])).map { view($0) }
         let base = StoryboardAttributes.classes[element.name] ?? "UIView"
         let type = self.type(of: element, base)
-        let (name, id) = (newName(), element.id ?? "")
+        let (name, id) = (newName(), element.literal("id"))
         if type == "UIView", element.name != "view", element.name != "containerView" {
             report(
                 "Antics has no \(element.name). A plain view takes its place, so its outlet can stay nil",
@@ -352,14 +351,12 @@ private struct Board {
             ? "v.addArrangedSubview"
             : content != nil ? "v.contentView.addSubview" : "v.addSubview"
         let statements = StoryboardAttributes.view(element, palette) + children.map { "\(adding)(\($0))" }
-        code += "\(directive(for: element))let \(name) = o.view(\(id.swiftLiteral), \(type).self) { v in\n"
+        code += "\(directive(for: element))let \(name) = o.view(\(id), \(type).self) { v in\n"
         code += statements.map { $0 + "\n" }.joined() + "}\n"
-        if element.name == "containerView" { code += "o.addContainer(\(id.swiftLiteral), \(name))\n" }
+        if element.name == "containerView" { code += "o.addContainer(\(id), \(name))\n" }
         addGuides(of: element, name)
         if let content { add(contentView: content, of: name) }
-        for constraint in element.list("constraints") {
-            deferredCode += self.constraint(constraint, of: id) ?? ""
-        }
+        deferredCode += constraints(of: element)
         if element.name == "tableView" { add(contentOf: element, name) }
         if element.name == "collectionView" { add(contentOfCollection: element, name) }
         if element.name == "tableViewCell" { add(attributesOf: element, name) }
@@ -382,17 +379,18 @@ private struct Board {
     /// Adds the content view of a cell. `name` is the constant of the cell.
     private mutating func add(contentView: XMLElement, of name: String) {
         addGuides(of: contentView, name)
-        let id = contentView.id ?? ""
-        code += "o.add(\(id.swiftLiteral), \(name).contentView)\n"
-        for constraint in contentView.list("constraints") {
-            deferredCode += self.constraint(constraint, of: id) ?? ""
-        }
+        code += "o.add(\(contentView.literal("id")), \(name).contentView)\n"
+        deferredCode += constraints(of: contentView)
         if let color = contentView.child("backgroundColor").flatMap(palette.color) {
             code += "\(name).contentView.backgroundColor = \(color)\n"
         }
     }
 
     // MARK: Constraints
+
+    private func constraints(of view: XMLElement) -> String {
+        view.list("constraints").compactMap { constraint($0, of: view.id ?? "") }.joined()
+    }
 
     /// Returns the statement of a constraint, or `nil` for a placeholder.
     private func constraint(_ element: XMLElement, of view: String) -> String? {
