@@ -1,3 +1,4 @@
+import Geometry
 public import Layers
 import Scenes
 import Text
@@ -72,8 +73,7 @@ struct CodeMoment {
 
     init(_ timeline: Timeline, at time: Double) {
         self.time = time
-        let layers = timeline.presentation(at: time).allLayers
-        self.layers = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
+        layers = timeline.presentation(at: time).allLayers.keyed(by: \.id)
     }
 
     func comment(of runs: [AnimationRun]) -> String? {

@@ -27,7 +27,7 @@ public struct LabelledPicture {
         let frames = SceneCourse.times(timeline, count: Self.samples).map {
             annotator.annotations(at: $0).labels
         }
-        let labels = frames.map { Dictionary($0.map { ($0.layer, $0) }) { first, _ in first } }
+        let labels = frames.map { $0.keyed(by: \.layer) }
         var positions = layout.labelPositions(frames: frames.count)
         var shifts: [Layer.ID: Double] = [:]
         // A text with a font size keeps its position.

@@ -191,7 +191,7 @@ struct SceneCourse {
     private static func changed(
         _ items: [DisplayList.Item], from main: [DisplayList.Item]
     ) -> [DisplayList.Item] {
-        let others = Dictionary(main.map { ($0.role, $0) }) { first, _ in first }
+        let others = main.keyed(by: \.role)
         return items.compactMap { item in
             guard let other = others[item.role] else { return item }
             if item == other { return nil }

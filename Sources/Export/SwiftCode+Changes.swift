@@ -208,7 +208,7 @@ struct CodeIndex {
         let inserted = changes.flatMap { change -> [Layer] in
             if case .insert(let layer, at: _) = change { layer.allLayers } else { [] }
         }
-        layers = Dictionary((scene.allLayers + inserted).map { ($0.id, $0) }) { first, _ in first }
+        layers = (scene.allLayers + inserted).keyed(by: \.id)
         changing = Set(changes.compactMap(\.place))
         let timed = changes.compactMap { change in
             switch change {

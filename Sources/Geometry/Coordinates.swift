@@ -429,6 +429,11 @@ extension Sequence {
         let mapped = results.compactMap(\.self)
         return mapped.count == results.count ? mapped : nil
     }
+
+    /// Returns the elements by a key. Of several elements with the same key it keeps the first.
+    package func keyed<Key: Hashable>(by key: (Element) -> Key) -> [Key: Element] {
+        Dictionary(map { (key($0), $0) }) { first, _ in first }
+    }
 }
 
 extension RandomAccessCollection {

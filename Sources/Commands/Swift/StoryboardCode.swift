@@ -1,3 +1,4 @@
+import Geometry
 import Platform
 import SVGFiles
 import Text
@@ -97,7 +98,7 @@ private struct Board {
         let elements = file.root.list("scenes").flatMap { $0.list("objects") }.filter {
             $0["sceneMemberID"] == "viewController"
         }
-        controllers = Dictionary(elements.map { ($0.id ?? "", $0) }) { first, _ in first }
+        controllers = elements.keyed { $0.id ?? "" }
         actions = Dictionary(grouping: file.root.descendants("action")) { $0["destination"] ?? "" }
     }
 

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 extension SceneBuilder {
@@ -74,7 +75,7 @@ struct LayerNames {
     init(_ layers: [Layer]) {
         let named = layers.filter { !$0.name.isEmpty }
         names = named.map(\.name)
-        self.layers = Dictionary(named.map { ($0.name, $0) }) { first, _ in first }
+        self.layers = named.keyed(by: \.name)
         lengths = Set(names.map(\.count))
     }
 

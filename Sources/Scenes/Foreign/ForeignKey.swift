@@ -61,9 +61,7 @@ struct ForeignKey {
         return String(letters[letters.index(after: dot)...])
     }
 
-    static func byPlainSpelling(_ keys: [String]) -> [String: String] {
-        Dictionary(keys.map { (plain($0), $0) }) { first, _ in first }
-    }
+    static func byPlainSpelling(_ keys: [String]) -> [String: String] { keys.keyed(by: plain) }
 
     /// The rows of the file foreign-keys.txt.
     private static let table: [(names: Set<String>, schemas: Set<Substring>, advice: ForeignKey)] =

@@ -8,7 +8,7 @@ struct Models {
 
     init(of timeline: Timeline) {
         self.timeline = timeline
-        first = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
+        first = timeline.scene.allLayers.keyed(by: \.id)
     }
 
     private func layer(_ id: Layer.ID, at time: Double) -> Layer? {
