@@ -231,11 +231,11 @@ extension Layer {
 package struct TextWindows {
     private var texts: [Layer.ID: Text] = [:]
     private var areas: [Area] = []
-    /// Whether the areas are those of a mask.
-    private let isMask: Bool
+    /// The mode of the mask whose areas these are, or `nil` for those of a picture.
+    private let mask: MaskMode?
 
     /// The opacity from which an area counts.
-    private var threshold: Double { isMask ? 0.5 : 0.95 }
+    private var threshold: Double { mask == nil ? 0.95 : 0.5 }
 
     private struct Text {
         let clips: [Clip]
@@ -271,33 +271,29 @@ package struct TextWindows {
     /// Finds the windows of a picture.
     ///
     /// - Complexity: O(items).
-    package init(_ list: DisplayList) {
-        isMask = false
-        add(list.items, .identity, opacity: 1, [])
-    }
+    package init(_ list: DisplayList) { self.init(list.items, .identity, mask: nil) }
 
-    /// Finds the areas of a mask.
-    private init(mask: [DisplayList.Item], _ mode: MaskMode, _ map: Affine) {
-        isMask = true
-        add(mask, map, opacity: 1, [], mode)
+    private init(_ items: [DisplayList.Item], _ map: Affine, mask: MaskMode?) {
+        self.mask = mask
+        add(items, map, opacity: 1, [])
     }
 
     private mutating func add(
-        _ items: [DisplayList.Item], _ map: Affine, opacity: Double, _ clips: [Clip],
-        _ mode: MaskMode = .alpha
+        _ items: [DisplayList.Item], _ map: Affine, opacity: Double, _ clips: [Clip]
     ) {
         for item in items {
             switch item {
             case .fill(let fill):
-                guard fill.paints.contains(where: { $0.strength(mode) * opacity >= threshold }) else { break }
+                guard fill.paints.contains(where: { $0.strength(mask ?? .alpha) * opacity >= threshold })
+                else { break }
                 add(fill.path.applying(map), fill.rule, clips)
             // Lines are too thin to cover text. In a mask, they show what is between them.
             case .stroke(let line):
-                guard isMask, let box = line.path.applying(map).bounds else { break }
+                guard mask != nil, let box = line.path.applying(map).bounds else { break }
                 let halfWidth = line.style.width / 2 * map.meanScale
                 add(Path(rect: box.insetBy(dx: -halfWidth, dy: -halfWidth)), .nonZero, clips)
             case .group(let group):
-                add(group, group.placement.matrix.concatenating(map), opacity * group.opacity, clips, mode)
+                add(group, group.placement.matrix.concatenating(map), opacity * group.opacity, clips)
             }
         }
     }
@@ -307,18 +303,18 @@ package struct TextWindows {
     }
 
     private mutating func add(
-        _ group: DisplayList.Group, _ map: Affine, _ opacity: Double, _ clips: [Clip], _ mode: MaskMode
+        _ group: DisplayList.Group, _ map: Affine, _ opacity: Double, _ clips: [Clip]
     ) {
         var clips = clips
-        if let clip = group.clip { clips.append(Clip(areas: Area(clip.applying(map)).map { [$0] } ?? [])) }
+        if let clip = group.clip { clips.append(Clip(areas: [Area(clip.applying(map))].compactMap(\.self))) }
         if let mask = group.mask {
-            clips.append(Clip(areas: TextWindows(mask: mask, group.maskMode, map).areas))
+            clips.append(Clip(areas: TextWindows(mask, map, mask: group.maskMode).areas))
         }
         if case .layer(let id) = group.role, group.items.isEmpty, texts[id] == nil {
             texts[id] = Text(clips: clips, first: areas.count)
         }
         let isBlended = group.blendMode != .normal
-        add(group.items, map, opacity: isBlended ? 0 : opacity, clips, mode)
+        add(group.items, map, opacity: isBlended ? 0 : opacity, clips)
     }
 
     /// Returns the points of a layer's text that are visible.
