@@ -15,12 +15,19 @@ public final class FrameRenderer {
     private let outlines = OutlineBuilder()
     private var tiles = PatternTiles()
     private var labels: LabelPlan?
-    private var last:
-        (list: DisplayList, viewport: Viewport, edges: Edges, lines: StrokeSnapping, picture: PixelGrid)?
+    private var last: (job: Job, picture: PixelGrid)?
     /// The minimum work limit of a frame, in pixels of one colour: about a second of work.
     package var minimumLimit = 2_000_000_000
     private var limit = 0
     private var others: [FrameRenderer] = []
+
+    /// The arguments that decide what a picture looks like.
+    private struct Job: Equatable {
+        let list: DisplayList
+        let viewport: Viewport
+        let edges: Edges
+        let lines: StrokeSnapping
+    }
 
     /// Returns a renderer for one of several other pictures of the same frames, with its own last picture.
     package func other(_ index: Int) -> FrameRenderer {
@@ -109,9 +116,8 @@ public final class FrameRenderer {
         of list: DisplayList, viewport: Viewport, edges: Edges = .antialiased,
         lines: StrokeSnapping = StrokeSnapping()
     ) -> PixelGrid {
-        if let last, last.list == list, last.viewport == viewport, last.edges == edges, last.lines == lines {
-            return last.picture
-        }
+        let job = Job(list: list, viewport: viewport, edges: edges, lines: lines)
+        if let last, last.job == job { return last.picture }
         // Without this reference the compositor writes into the same memory again.
         last = nil
         let margin = edges == .antialiased ? viewport.margin(of: list) : 0
@@ -123,7 +129,7 @@ public final class FrameRenderer {
         let shift = Affine(translationX: Double(margin), y: Double(margin))
         draw(list.items, .identity, viewport.transform.concatenating(shift))
         let picture = compositor.finish().cropped(by: margin)
-        last = (list, viewport, edges, lines, picture)
+        last = (job, picture)
         return picture
     }
 

@@ -42,7 +42,7 @@ package final class OutlineBuilder {
         outline.removeAll()
         let adjustment = snapping.snapsAreas ? StrokeAdjustment(map, width: nil) : nil
         outline.append(
-            adjustment?.adjusted(path) ?? path, transform: map, tolerance: OutlineBuilder.tolerance,
+            adjustment?.adjusted(path) ?? path, transform: map, tolerance: Self.tolerance,
             window: window)
     }
 
@@ -55,7 +55,7 @@ package final class OutlineBuilder {
         outline.removeAll()
         let scale = map.meanScale
         guard scale > 0, scale.isFinite else { return 0 }
-        let tolerance = OutlineBuilder.tolerance / scale
+        let tolerance = Self.tolerance / scale
         var nib = snapping.nib(map, width: line.style.width)
         let opacity = snapping.fades ? min(line.style.width * scale / nib.thickness(under: map), 1) : 1
         let adjustment =
@@ -65,7 +65,7 @@ package final class OutlineBuilder {
         style.width = nib.width
         var isAdjusted = false
         let coverage = flatten(
-            line, tolerance: tolerance, minimumSpacing: OutlineBuilder.minimumSpacing / scale,
+            line, tolerance: tolerance, minimumSpacing: Self.minimumSpacing / scale,
             window: visibleArea?.insetBy(dx: -style.extent, dy: -style.extent)
         ) { path in
             guard let adjusted = adjustment?.adjusted(path) else { return path }
@@ -79,7 +79,7 @@ package final class OutlineBuilder {
             style.width = 1
             visible.apply(map.concatenating(toNib))
             outline.appendStroke(
-                of: visible, style: style, tolerance: OutlineBuilder.tolerance / shape.meanScale,
+                of: visible, style: style, tolerance: Self.tolerance / shape.meanScale,
                 window: toNib.boundingBox(of: window))
             outline.apply(shape)
         } else {
