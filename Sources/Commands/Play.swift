@@ -137,7 +137,7 @@ struct Tour: ParsableCommand {
 
     func run() throws {
         try playing.play(PlaySession(SceneSource.demos(Catalogue.tour))) { player, speed, clock in
-            player.start(at: clock, time: 0, speed: speed, reversed: false, paused: false)
+            player.start(at: clock, time: 0, speed: speed)
             player.startLesson(at: clock, advances: true, isBrief: true, isByHand: byHand)
         }
     }

@@ -467,7 +467,7 @@ extension Record {
         }
         output.verbosity.note([("--loops", loops != nil), ("--lesson", lesson != nil)], on: "--keys")
         let script = try KeyScript.read(keys)
-        player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: 0)
         return ScriptedSession(
             player: player, screen: screen, script: script, duration: length ?? limit(script.duration))
     }

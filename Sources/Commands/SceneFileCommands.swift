@@ -445,7 +445,7 @@ struct Say: ParsableCommand {
             let name = words.isEmpty ? "say" : String(words.joined(separator: "-").prefix(40))
             let item = try SceneSource.item(name, SceneReader.read(file, file: "say.yaml"))
             return try playing.play(PlaySession(Playlist([item]))) { player, speed, clock in
-                player.start(at: clock, time: nil, speed: speed, reversed: false, paused: false)
+                player.start(at: clock, time: nil, speed: speed)
             }
         }
         let words = text.map(shellWord).joined(separator: " ")

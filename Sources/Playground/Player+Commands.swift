@@ -17,8 +17,9 @@ extension Player {
     /// Starts as a command line asks.
     ///
     /// Without a time it starts at the start of the scene, or at the end if it runs backwards.
-    package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
-    {
+    package mutating func start(
+        at clock: Double, time: Double?, speed: Double = 1, reversed: Bool = false, paused: Bool = false
+    ) {
         playhead.setDuration(playedDuration, loopStart: loopStart, at: clock)
         playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
         requestedSpeed = speed

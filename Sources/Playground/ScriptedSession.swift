@@ -83,7 +83,7 @@ extension ScriptedSession {
         isBrief: Bool = false, duration: Int? = nil
     ) {
         var player = player
-        player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: 0)
         if pausesAtSteps, player.panels.areVisible {
             player.startLesson(at: 0, advances: true, rounds: times, isBrief: isBrief)
         }

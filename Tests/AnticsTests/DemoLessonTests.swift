@@ -65,7 +65,7 @@ import Text
     func everySentenceStaysForItsReadingTime(name: String) throws {
         let item = try Self.item(name)
         var player = Player(playlist: Playlist([item]))
-        player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: 0)
         player.startLesson(at: 0, advances: true)
         var rests: [(step: Int, from: Double, until: Double)] = []
         while let turn = player.nextTurn {

@@ -32,7 +32,7 @@ import Testing
             let keys = random.pick(["", "I", "Ij", "c", "y", "yy", "yyy", "v", "z"])
             func player(at clock: Double, time: Double, paused: Bool) -> Player {
                 var player = Player(playlist: Playlist([item]))
-                player.start(at: clock, time: time, speed: 1, reversed: false, paused: paused)
+                player.start(at: clock, time: time, paused: paused)
                 for key in keys.unicodeScalars {
                     let frame = ScreenFrame(columns: 100, rows: 30)
                     let command = screen.command(for: .character(key), of: player, at: clock, on: frame)
@@ -74,7 +74,7 @@ import Testing
     func golden(name: String, size: (Int, Int)) throws {
         let occasion = try #require(WholeScreenTests.occasions.first { $0.name == name })
         var player = Player(playlist: Playlist([try DemoLessonTests.item("star-morph")]))
-        player.start(at: 0, time: 0.875, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: 0.875, paused: true)
         let screen = Screen()
         for key in occasion.keys {
             guard

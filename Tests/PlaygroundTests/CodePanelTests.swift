@@ -229,7 +229,7 @@ import Testing
     func keysAndEscapeClosePanels(key: Unicode.Scalar, presses: Int) throws {
         let eased = inspectedScene.replacing("toValue: 1,", with: "toValue: 1, timingFunction: easeIn,")
         var player = Player(playlist: [try edited(eased)])
-        player.start(at: 0, time: 1, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: 1, paused: true)
         let closed = player.grid()
         for count in 1...presses {
             player.press(.character(key))

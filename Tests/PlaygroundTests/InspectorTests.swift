@@ -42,7 +42,7 @@ struct Hands {
 
     init(_ items: [PlaylistItem]) {
         player = Player(playlist: items)
-        player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: 0.5, paused: true)
     }
 
     mutating func press(_ keys: Key...) {

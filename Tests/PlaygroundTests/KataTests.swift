@@ -110,7 +110,7 @@ import Text
 
     @Test func newFileSolvesIt() throws {
         var player = Player(playlist: [try kata((20, 40), goal: (20, 45))])
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: nil, paused: true)
         player.replace(with: try kata((20, 45), goal: (20, 45)), at: 0, clock: 0)
         #expect(player.notice(at: 0)?.text == "solved: the scene looks like its goal.")
         #expect(player.comparison == nil)
@@ -122,7 +122,7 @@ import Text
     ])
     func savedFileReportsGoal(x: Double, notice: String) throws {
         var player = Player(playlist: [try kata((20, 40), goal: (20, 45))], glyphs: .half)
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: nil, paused: true)
         let files = ScriptedFiles()
         files.saved = [(1, (0, .success(try kata((20, x), goal: (20, 45)))))]
         let outcome = LoopOutcome(of: player, files: files, columns: 120, rows: 30, [(1, []), (2, [])])
@@ -134,7 +134,7 @@ import Text
         var player = Player(playlist: [try edited("scene: 1\ncanvas: [96, 96]\nlayers: [{ name: a }]")])
         let goal = try kata((20, 40), goal: (20, 45)).timeline
         player.goal = (0, goal.scene)
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: nil, paused: true)
         #expect(player.playhead.duration == goal.duration)
     }
 
@@ -145,7 +145,7 @@ import Text
             "scene: 1\ncanvas: [48, 96]\nlayers: [{ name: a, path: { rect: [0, 0, 20, 20] } }]")
         var player = Player(playlist: [plain, lessonItem(), try kata((20, 40), goal: (20, 45))])
         player.goal = (0, goal)
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: nil, paused: true)
         #expect(player.pictureNames == ["the goal", "your scene"])
         #expect(player.notice(at: 0)?.text == "kata: make your scene look like the goal. Change values: Tab.")
         player.reportGoal(at: 0)

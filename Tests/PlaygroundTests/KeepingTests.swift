@@ -16,7 +16,7 @@ import Text
     ) throws -> LoopOutcome {
         var player = Player(playlist: try items ?? [try edited()] + twoScenes(), glyphs: .half)
         player.savesFiles = savesFiles
-        player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: 0.5, paused: true)
         let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
         return LoopOutcome(of: player, files: files, framesPerSecond: 30, columns: 120, rows: 30, script)
     }
@@ -202,7 +202,7 @@ import Text
         var hands = Hands([try edited()])
         hands.press("t", "t", "m", "L", "3", "i", "7", "o", "y", "y", "I", "A", "a", "z", "g", .escape)
         var next = Player(playlist: [try edited()])
-        next.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
+        next.start(at: 0, time: 0.5, paused: true)
         next.restoreSession(hands.player.sessionLines, at: 0)
         #expect(next.settings == hands.player.settings)
         #expect(next.settings.theme == .highContrast && next.settings.overlays == [.ghosts])

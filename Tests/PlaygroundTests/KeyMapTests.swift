@@ -80,7 +80,7 @@ import Text
         #expect(helped.grid(columns: 120, rows: 40).lines.joined().contains("gaps, press C."))
         var told = Player(playlist: [lessonItem()])
         told.keyMap = Self.map
-        told.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        told.start(at: 0, time: nil)
         told.startLesson(at: 0, advances: true, isBrief: true)
         #expect(told.stepLabels(for: .caption, at: 0).first == "lesson of 3 steps   ; first step")
         #expect(told.stepLabels(for: .question(1), at: 0).first == "step 2 of 3   ; answer")

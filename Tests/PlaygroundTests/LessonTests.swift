@@ -27,7 +27,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
     private func player(_ items: [PlaylistItem] = [lessonItem()], paused: Bool = false) -> Player {
         var player = Player(playlist: items)
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: paused)
+        player.start(at: 0, time: nil, paused: paused)
         return player
     }
 
@@ -365,7 +365,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     @Test func reducedMotionStartsAtFirstStep() {
         var player = Player(playlist: [lessonItem(), lessonItem("second")], index: 1)
         player.setReducedMotion(true, at: 0)
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: nil)
         #expect(player.item.name == "second" && !player.playhead.isMoving(at: 0))
         #expect(said(player, at: 0) == "step 0")
         player.startLesson(at: 0)

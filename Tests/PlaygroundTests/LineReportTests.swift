@@ -31,7 +31,7 @@ private struct LineSession {
                   - { keyPath: lineWidth, fromValue: 2, toValue: 4, duration: 2, repeatCount: forever }
             """, name: "boxes")
         player = Player(playlist: [item])
-        player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: 0)
         first = report.lines(for: player, at: 0).map(\.text)
     }
 

@@ -309,7 +309,7 @@ extension Hands {
         scene.explicitDuration = 4
         for takesTouches in [true, false] {
             var hands = Hands([PlaylistItem(name: "taps", scene: scene, takesTouches: takesTouches)])
-            hands.player.start(at: 0, time: 1, speed: 1, reversed: false, paused: false)
+            hands.player.start(at: 0, time: 1)
             let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
             let (column, row) = (60, layout.canvas.lowerBound + layout.canvas.count / 2)
             hands.mouse(.press, column, row)

@@ -225,7 +225,7 @@ struct LoopOutcome {
     ) -> LoopOutcome {
         var player = Player(playlist: twoScenes(), glyphs: glyphs)
         player.clipboard = clipboard
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: paused)
+        player.start(at: 0, time: nil, paused: paused)
         return LoopOutcome(of: player, files: files, away: away, script) {
             ($0.slowness, $0.slowLink) = (slowness, slowLink)
         }

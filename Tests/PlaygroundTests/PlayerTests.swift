@@ -23,7 +23,7 @@ func twoScenes() -> [PlaylistItem] {
     /// A player that started the first scene at clock 0.
     private var player = Player(playlist: twoScenes())
 
-    init() { player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false) }
+    init() { player.start(at: 0, time: nil) }
 
     /// More key moments than the bar has room for, such as those of particles, have no marks.
     @Test(arguments: [(20, true), (200, false)])
@@ -152,7 +152,7 @@ func twoScenes() -> [PlaylistItem] {
     /// Each command changes the player or has an effect.
     @Test func everyCommandHasAnEffect() throws {
         var player = Player(playlist: [try edited()] + twoScenes())
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: nil)
         player.type(" wiwwo,{L", at: 0.2)
         // Select a hue with two edits, one of them undone.
         player.type("Ijjj+", at: 0.2)
@@ -221,9 +221,9 @@ func twoScenes() -> [PlaylistItem] {
 
     @Test func startSetsTimeAndDirection() {
         var player = Player(playlist: twoScenes())
-        player.start(at: 0, time: nil, speed: 2, reversed: true, paused: false)
+        player.start(at: 0, time: nil, speed: 2, reversed: true)
         #expect(player.playhead.mediaTime(at: 0.25) == 1.5)
-        player.start(at: 0, time: 0.25, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: 0.25, paused: true)
         #expect(player.playhead.mediaTime(at: 99) == 0.25)
     }
 }

@@ -15,7 +15,7 @@ import Text
         let clock = 0.5
 
         var player = Player(playlist: twoScenes())
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: nil)
         for command in commands { _ = player.apply(command, at: clock) }
         return player.grid(columns: columns, rows: rows, at: clock)
     }
@@ -151,7 +151,7 @@ import Text
             name: "lesson", scene: Scene(title: "Lesson", canvas: Size(10, 10), explicitDuration: 2),
             lesson: Lesson(caption: "Two sides.", steps: steps), pictureNames: ["left", "right"])
         var player = Player(playlist: [item])
-        player.start(at: 0, time: time, speed: 1, reversed: false, paused: true)
+        player.start(at: 0, time: time, paused: true)
         for command in commands { _ = player.apply(command, at: 0) }
         let grid = player.grid(columns: columns, rows: rows)
         return grid.lines
@@ -206,7 +206,7 @@ import Text
             PlaylistItem(name: "new", scene: Scene(canvas: Size(9, 9), explicitDuration: duration))
         }
         var player = Player(playlist: twoScenes())
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: nil)
         player.report(FileProblem("my.yaml:4:13: error: lineWidth needs a number, got \"wide\""), at: 0)
         var grid = CellGrid(columns: 72, rows: 12)
         Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())

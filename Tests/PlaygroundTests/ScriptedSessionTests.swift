@@ -79,7 +79,7 @@ import Text
         let item = try item("square")
         let script = try KeyScript("wait 0.26\npress space\nwait 1\npress space\nwait 0.5")
         var player = player([item])
-        player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        player.start(at: 0, time: 0)
         let session = ScriptedSession(player: player, screen: Screen(), script: script)
         #expect(session.duration == 1_760_000)
         let shown = frames(session, at: [250_000, 500_000, 1_000_000, 1_500_000])
