@@ -19,7 +19,7 @@ enum CurvePanel: Panel {
             return canvas.explain("No animation with a timing function.", in: area)
         }
         let items = player.curveItems(at: canvas.clock)
-        let now = curve.fraction(at: canvas.time).map { (time: $0, progress: curve.progress($0)) }
+        let now = curve.fraction(at: canvas.time).map { Point($0, curve.progress($0)) }
         let frame = CurveFrame(area)
         let chart = CurveChart(
             curve: curve, range: player.curveRange(curve), frame: frame, glyphs: player.appearance.plotGlyphs)
@@ -28,9 +28,10 @@ enum CurvePanel: Panel {
         drawText(curve, items, now, on: &canvas, in: text)
     }
 
-    /// Draws the name of the curve, its values or the open text field, and the time, the progress and the value.
+    /// Draws the name of the curve, its values or the open text field, and the time, the progress and the value. The
+    /// point is that of the current moment.
     private static func drawText(
-        _ curve: TimingCurve, _ items: [CurveItem], _ now: (time: Double, progress: Double)?,
+        _ curve: TimingCurve, _ items: [CurveItem], _ now: Point?,
         on canvas: inout PanelCanvas, in area: CellArea
     ) {
         let (player, theme, columns) = (canvas.player, canvas.theme, area.columns)
@@ -63,7 +64,7 @@ enum CurvePanel: Panel {
         if let now {
             let value = player.timedValue(at: canvas.time).map { ": \($0)" as SafeText } ?? ""
             state =
-                "at \(curve.seconds(now.time).decimal(places: 2)) s, progress \(now.progress.decimal(places: 2))\(value)"
+                "at \(curve.seconds(now.x).decimal(places: 2)) s, progress \(now.y.decimal(places: 2))\(value)"
         }
         write(state, theme.dim)
         if !curve.before.isEmpty { write("dashed: the curve before the change", theme.dim) }
@@ -185,7 +186,7 @@ struct CurveChart {
         (progress - range.lowerBound) / (range.upperBound - range.lowerBound)
     }
 
-    func draw(_ now: (time: Double, progress: Double)?, on canvas: inout PanelCanvas, canEdit: Bool) {
+    func draw(_ now: Point?, on canvas: inout PanelCanvas, canEdit: Bool) {
         let plots = canvas.theme.plots
         var plot = DotPlot(columns: frame.columns.count, rows: frame.rows.count, glyphs: glyphs)
         func row(_ progress: Double) -> Int { plot.row(of: height(progress)) }
@@ -204,18 +205,19 @@ struct CurveChart {
                 plot.light(plot.column(of: x), row(y), plots.quiet)
             }
         }
-        if let now { plot.mark(plot.column(of: now.time), row(now.progress), plots.now) }
+        if let now { plot.mark(plot.column(of: now.x), row(now.y), plots.now) }
         plot.draw(on: &canvas, column: frame.columns.lowerBound, row: frame.rows.lowerBound)
         if frame.hasAxes { drawAxes(plot, on: &canvas) }
         drawHandles(plot, on: &canvas, canEdit: canEdit)
         if frame.hasAxes, let now { drawValue(now, plot, on: &canvas) }
     }
 
-    private func cell(_ time: Double, _ progress: Double, in plot: DotPlot) -> (column: Int, row: Int) {
+    /// Returns the cell of a point with a time and a progress.
+    private func cell(of point: Point, in plot: DotPlot) -> (column: Int, row: Int) {
         (
-            frame.columns.lowerBound + plot.column(of: time) / plot.dots.columns,
+            frame.columns.lowerBound + plot.column(of: point.x) / plot.dots.columns,
             frame.rows.lowerBound
-                + plot.row(of: height(progress)).clamped(to: 0...max(0, plot.height - 1)) / plot.dots.rows
+                + plot.row(of: height(point.y)).clamped(to: 0...max(0, plot.height - 1)) / plot.dots.rows
         )
     }
 
@@ -223,7 +225,7 @@ struct CurveChart {
     private func drawAxes(_ plot: DotPlot, on canvas: inout PanelCanvas) {
         let (dim, left) = (canvas.theme.dim, frame.columns.lowerBound)
         for progress in [0.0, 1] {
-            let row = cell(0, progress, in: plot).row
+            let row = cell(of: Point(0, progress), in: plot).row
             canvas.write(progress == 0 ? "0 %" : "100 %", endingAt: left - 1, row, dim)
         }
         canvas.write("progress", left, frame.rows.lowerBound - 1, dim)
@@ -242,7 +244,7 @@ struct CurveChart {
             Double(dots.rows) / Double(max(1, plot.height - 1)) * (range.upperBound - range.lowerBound))
         var taken: [(columns: Range<Int>, row: Int)] = []
         for (index, control) in curve.controls.enumerated() {
-            let (column, row) = cell(control.x, control.y, in: plot)
+            let (column, row) = cell(of: control, in: plot)
             canvas.write("◆", column, row, canvas.theme.accent)
             if frame.hasAxes {
                 let (x, y) = (control.x.decimal(upToPlaces: 2), control.y.decimal(upToPlaces: 2))
@@ -262,11 +264,9 @@ struct CurveChart {
         }
     }
 
-    private func drawValue(
-        _ now: (time: Double, progress: Double), _ plot: DotPlot, on canvas: inout PanelCanvas
-    ) {
-        let (column, row) = cell(now.time, now.progress, in: plot)
-        let label: SafeText = " \((now.progress * 100).decimal(places: 0)) % "
+    private func drawValue(_ now: Point, _ plot: DotPlot, on canvas: inout PanelCanvas) {
+        let (column, row) = cell(of: now, in: plot)
+        let label: SafeText = " \((now.y * 100).decimal(places: 0)) % "
         let isRight = column + 2 + label.columns <= frame.columns.upperBound
         let start = isRight ? column + 2 : column - 1 - label.columns
         let labelRow = isRight ? min(row + 1, frame.rows.upperBound - 1) : row
