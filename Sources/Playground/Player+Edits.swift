@@ -211,7 +211,7 @@ extension Player {
 
     /// Returns why a value does not step, or `nil` for a timing function.
     private func reasonAgainstStep(
-        _ selection: Inspector.Selection, _ value: (text: String, control: ValueControl), by count: Int
+        _ selection: Inspector.Selection, _ value: PlaylistItem.Value, by count: Int
     ) -> SafeText? {
         let end: SafeText = "this is the \(count > 0 ? "greatest" : "least") value"
         switch value.control {
@@ -394,13 +394,13 @@ extension Player {
 // MARK: - Values
 
 extension PlaylistItem {
+    typealias Value = (text: String, control: ValueControl)
+
     /// Returns the text of a value and its control, or `nil` if it cannot be changed.
-    func value(of target: SceneEdit.Target) -> (text: String, control: ValueControl)? {
-        value(of: target, in: base[target.layer])
-    }
+    func value(of target: SceneEdit.Target) -> Value? { value(of: target, in: base[target.layer]) }
 
     /// Returns the text and the control of a value, given the layer of the target in ``base``.
-    func value(of target: SceneEdit.Target, in layer: Layer?) -> (text: String, control: ValueControl)? {
+    func value(of target: SceneEdit.Target, in layer: Layer?) -> Value? {
         if let property = target.property {
             guard let value = layer?.value(for: property) else { return nil }
             let text = value.fileText(pathNames: source?.pathNames ?? [:]) ?? ""
@@ -416,8 +416,7 @@ extension PlaylistItem {
 
     /// Returns the edit for a number of steps, or `nil` if the value has no steps.
     func edit(
-        _ selection: Inspector.Selection, _ target: SceneEdit.Target,
-        _ value: (text: String, control: ValueControl), by count: Int
+        _ selection: Inspector.Selection, _ target: SceneEdit.Target, _ value: Value, by count: Int
     ) -> SceneEdit? {
         switch (selection, value.control) {
         case (.timing(_, let part), _):
