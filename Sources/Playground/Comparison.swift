@@ -32,43 +32,41 @@ package struct Comparison: Sendable {
         guard item.pictureNames.isEmpty == (kind != .variants) else { return nil }
         var scene = item.scene
         let other: Scene
-        let names: (SafeText, SafeText)
         switch kind {
         case .goal:
             guard let goal else { return nil }
             other = goal
-            names = ("the goal", "your scene")
+            pictureNames = ["the goal", "your scene"]
         case .changes:
             guard !item.edits.isEmpty, let before = item.source?.document.reading(commandLineEdits: []).scene
             else { return nil }
             other = before
             let edits = item.edits.map { "\($0.target.key) \($0.value)" }.joined(separator: ", ")
-            names = ("in the file", SafeText(edits))
+            pictureNames = ["in the file", SafeText(edits)]
         case .easing:
             other = scene.mapAnimations(\.withoutEasing)
-            names = ("linear", "eased")
+            pictureNames = ["linear", "eased"]
         case .colors:
             other = scene.mapAnimations { animation in animation.blending { $0.colorSpace = .sRGB } }
-            names = ("blended in sRGB", "as in the file")
+            pictureNames = ["blended in sRGB", "as in the file"]
         case .morphs:
             other = scene.mapAnimations { animation in animation.blending { $0.morph = .faithful } }
-            names = ("paired by index", "matched")
+            pictureNames = ["paired by index", "matched"]
         case .variants:
             guard isWiped, let variants = item.source?.variants, variants.count == 2 else { return nil }
             (other, scene) = (variants[0].scene, variants[1].scene)
-            names = (item.pictureNames[0], item.pictureNames[1])
+            pictureNames = item.pictureNames
         }
         guard kind == .variants || other != scene else { return nil }
         pair = [Timeline(other), kind == .variants ? Timeline(scene) : item.timeline]
         guard kind == .variants || kind == .goal || !Self.looksSame(pair[0], pair[1]) else { return nil }
-        pictureNames = [names.0, names.1]
         if isWiped {
             timelines = pair
         } else {
             // A label between the pictures would cover the other one. The labels at the outer edges have the same text.
             let both = [
-                (name: names.0.text, scene: other.withoutFixedLabels(at: .right)),
-                (name: names.1.text, scene: scene.withoutFixedLabels(at: .left)),
+                (name: pictureNames[0].text, scene: other.withoutFixedLabels(at: .right)),
+                (name: pictureNames[1].text, scene: scene.withoutFixedLabels(at: .left)),
             ]
             timelines = [Timeline(.sideBySide(both, title: scene.title))]
         }
