@@ -63,7 +63,7 @@ struct List: ParsableCommand {
                 ("tags", .array(entry.tags.map(JSONValue.string))),
             ])
         }
-        try StandardOutput.write(JSONValue.array(objects).text() + "\n")
+        try StandardOutput.write(objects)
     }
 
     /// Returns the table of entries by chapter: name, duration and title, with the caption below.
@@ -189,7 +189,7 @@ struct Check: ParsableCommand {
         let programWarnings = hidesWarnings ? [] : Self.programWarnings(of: files, goal)
         if json {
             let objects = findings.map(\.json) + programWarnings.compactMap(Self.json)
-            try StandardOutput.write(JSONValue.array(objects).text() + "\n")
+            try StandardOutput.write(objects)
         } else {
             try StandardOutput.write(
                 (findings.map { "\($0)\n" } + programWarnings.map { "\($0)\n" }).joined())
@@ -221,7 +221,7 @@ struct Check: ParsableCommand {
     func report(_ failure: Failure) throws(Failure) {
         guard json, failure.code == .badScene else { return }
         let objects = failure.text.text.split(separator: "\n").map { SafeText($0) }.compactMap(Self.json)
-        try StandardOutput.write(JSONValue.array(objects).text() + "\n")
+        try StandardOutput.write(objects)
     }
 
     /// Returns the JSON of a program's problem, or `nil` for another line. The line and the column can be absent.
@@ -229,24 +229,28 @@ struct Check: ParsableCommand {
         let form =
             /(?<file>.+?)(?::(?<line>\d+))?(?::(?<column>\d+))?: (?<severity>error|warning): (?<message>(?s:.*))/
         guard let parts = problem.text.wholeMatch(of: form) else { return nil }
-        func number(_ text: Substring?) -> JSONValue {
-            text.flatMap { Double($0) }.map(JSONValue.number) ?? .null
-        }
-        return .object([
-            ("file", .string(String(parts.file))), ("line", number(parts.line)),
-            ("column", number(parts.column)),
-            ("severity", .string(String(parts.severity))), ("rule", .string("program")),
-            ("message", .string(String(parts.message))), ("fix", .null),
-        ])
+        return .finding(
+            String(parts.file), parts.line.flatMap { Double($0) }, parts.column.flatMap { Double($0) },
+            severity: String(parts.severity), rule: "program", String(parts.message), fix: nil)
     }
 }
 
 extension SceneDiagnostic {
     fileprivate var json: JSONValue {
+        .finding(
+            file, Double(line), Double(column), severity: severity.rawValue, rule: rule, message, fix: fix)
+    }
+}
+
+extension JSONValue {
+    fileprivate static func finding(
+        _ file: String, _ line: Double?, _ column: Double?, severity: String, rule: String, _ message: String,
+        fix: String?
+    ) -> JSONValue {
         .object([
-            ("file", .string(file)), ("line", .number(Double(line))), ("column", .number(Double(column))),
-            ("severity", .string(severity.rawValue)), ("rule", .string(rule)), ("message", .string(message)),
-            ("fix", fix.map(JSONValue.string) ?? .null),
+            ("file", .string(file)), ("line", line.map(number) ?? .null),
+            ("column", column.map(number) ?? .null), ("severity", .string(severity)),
+            ("rule", .string(rule)), ("message", .string(message)), ("fix", fix.map(string) ?? .null),
         ])
     }
 }

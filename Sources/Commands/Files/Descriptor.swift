@@ -1,4 +1,5 @@
 import Platform
+import Scenes
 
 /// A file descriptor. All input and output uses it, except for the screen.
 ///
@@ -96,6 +97,11 @@ struct ErrorNumber: Error {
 enum StandardOutput {
     static func write(_ text: String) throws(Failure) {
         try OutputFile.open("-", overwrites: false).finish(with: text)
+    }
+
+    /// Writes a JSON array.
+    static func write(_ objects: [JSONValue]) throws(Failure) {
+        try write(JSONValue.array(objects).text() + "\n")
     }
 }
 
