@@ -32,11 +32,9 @@ enum SceneSource {
     static func playlist(
         _ words: [String], with changes: [String], until time: Double, reportingTo verbosity: Verbosity
     ) throws(Failure) -> [PlaylistItem] {
-        var items: [PlaylistItem] = []
-        for word in scenes(words) {
-            items.append(try read(word, with: changes, until: time, warning: verbosity.report).item)
+        try scenes(words).map { (word) throws(Failure) in
+            try read(word, with: changes, until: time, warning: verbosity.report).item
         }
-        return items
     }
 
     /// Reads the scene of a word, and the names of its paths in the file: a bundled demo, unless the word looks like a path
