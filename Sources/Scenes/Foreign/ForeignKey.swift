@@ -35,7 +35,7 @@ struct ForeignKey {
                 reason: "Write its keys after the dash, and its name under name",
                 fix: "- { name: \(entry.key)\(others) }")
         case (.list(let nodes), "layer") where entry.key == "frame":
-            return frame(nodes.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } })
+            return frame(nodes.compactMap(\.foreignNumber?.value))
         default:
             let plain = Typography.plain(entry.key)
             return plain == entry.key

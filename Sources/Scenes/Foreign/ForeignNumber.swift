@@ -23,6 +23,10 @@ struct ForeignNumber {
     var text: String { value.decimal(upToPlaces: 6) }
 }
 
+extension SceneNode {
+    var foreignNumber: ForeignNumber? { text.flatMap { ForeignNumber($0) } }
+}
+
 private struct ForeignNumberReader {
     private(set) var reason: String?
     private var input: Substring

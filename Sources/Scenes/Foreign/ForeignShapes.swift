@@ -11,17 +11,16 @@ extension ForeignSpelling {
         let data =
             text.hasPrefix("d=") ? [ForeignSpelling(text.dropFirst(2).filter { !"\"'".contains($0) })] : []
         let numbers = text.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
-        return data
-            + polygon(stride(from: 0, to: numbers.count - 1, by: 2).map { [numbers[$0], numbers[$0 + 1]] })
+        return data + polygon(pairs(of: numbers))
+    }
+
+    private static func pairs(of numbers: [Double]) -> [[Double]] {
+        stride(from: 0, to: numbers.count - 1, by: 2).map { [numbers[$0], numbers[$0 + 1]] }
     }
 
     /// Returns the path through points: pairs, or the numbers of all points in one list.
     static func polygon(_ points: [[Double]]) -> [ForeignSpelling] {
-        var points = points
-        if points.count == 1, points[0].count > 4 {
-            let numbers = points[0]
-            points = stride(from: 0, to: numbers.count - 1, by: 2).map { [numbers[$0], numbers[$0 + 1]] }
-        }
+        let points = points.count == 1 && points[0].count > 4 ? pairs(of: points[0]) : points
         guard points.count > 1, points.allSatisfy({ $0.count == 2 }) else { return [] }
         let corners = points.map { "\($0[0].shortestDecimal) \($0[1].shortestDecimal)" }
         return [ForeignSpelling("M " + corners.joined(separator: " L "), "A path is SVG path data")]
@@ -104,9 +103,7 @@ extension ForeignSpelling {
                 ? "scale: \(nodes[0].flowText)"
                 : "scale.x: \(nodes[0].flowText), scale.y: \(nodes[1].flowText)"
         }
-        guard let number = node.text.flatMap({ ForeignNumber($0) }) else {
-            return "\(name): \(node.flowText)"
-        }
+        guard let number = node.foreignNumber else { return "\(name): \(node.flowText)" }
         let isDegrees = name == "rotation" && abs(number.value) >= 10
         return "\(name): \(isDegrees ? number.value.radians.decimal(upToPlaces: 4) : number.text)"
     }
@@ -116,7 +113,7 @@ extension ForeignSpelling {
         func numbers(_ node: SceneNode?) -> [Double] {
             switch node?.content {
             case .text(let text, _)?: ForeignNumber(text).map { [$0.value] } ?? []
-            case .list(let nodes)?: nodes.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } }
+            case .list(let nodes)?: nodes.compactMap(\.foreignNumber?.value)
             case .mapping?:
                 ["cx", "x", "cy", "y", "center", "rx", "r", "ry", "width", "height", "radius"].flatMap {
                     numbers(node?[$0])

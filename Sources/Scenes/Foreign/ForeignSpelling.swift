@@ -235,7 +235,7 @@ extension ForeignSpelling {
             return [ForeignSpelling(nodes[0].flowText)] + list(numbers) + of(text)
         }
         if nodes.count == 1 { return [ForeignSpelling(nodes[0].flowText)] }
-        return polygon(nodes.map { $0.items.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } } })
+        return polygon(nodes.map { $0.items.compactMap(\.foreignNumber?.value) })
     }
 }
 
