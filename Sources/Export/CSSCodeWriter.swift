@@ -149,5 +149,5 @@ extension SVGTrack {
 }
 
 extension CubicTiming {
-    var css: String { "cubic-bezier(\([x1, y1, x2, y2].map { $0.svg(4) }.joined(separator: ", ")))" }
+    var css: String { "cubic-bezier(\(numbers.map { $0.svg(4) }.joined(separator: ", ")))" }
 }

@@ -189,8 +189,7 @@ struct SVGTrack {
             element.set(
                 "keySplines",
                 keys.dropLast().map { key in
-                    guard let ease = key.ease else { return "0 0 1 1" }
-                    return [ease.x1, ease.y1, ease.x2, ease.y2].map { $0.svg(4) }.joined(separator: " ")
+                    key.ease?.numbers.map { $0.svg(4) }.joined(separator: " ") ?? "0 0 1 1"
                 }.joined(separator: ";"))
         }
         element.set("values", keys.map(\.value).joined(separator: ";"))

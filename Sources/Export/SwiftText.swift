@@ -104,8 +104,7 @@ extension TimingFunction {
     private var swiftArguments: String? {
         guard case .cubic(let curve) = self else { return nil }
         if let name { return "name: .\(name)" }
-        let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.swift)
-        return "controlPoints: " + numbers.joined(separator: ", ")
+        return "controlPoints: " + curve.numbers.map(\.swift).joined(separator: ", ")
     }
 }
 

@@ -152,6 +152,9 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         self.y2 = y2
     }
 
+    /// The coordinates of the control points in the order of CSS.
+    package var numbers: [Double] { [x1, y1, x2, y2] }
+
     /// Returns the eased progress, in O(1) with an error of at most 1e-7. Only the input is clamped to 0...1.
     public func value(at progress: Double) -> Double {
         guard progress > 0 else { return 0 }

@@ -145,7 +145,7 @@ extension TimingFunction {
     package var fileText: String {
         if let name { return name }
         switch self {
-        case .cubic(let curve): return [curve.x1, curve.y1, curve.x2, curve.y2].listText
+        case .cubic(let curve): return curve.numbers.listText
         case .steps(let steps):
             let jump = steps.jump == .end ? "" : ", jump: \(steps.jump.rawValue)"
             return "{ steps: \(steps.count)\(jump) }"
