@@ -468,16 +468,13 @@ public struct PictureDifferences: Hashable, Sendable {
     ///
     /// - Complexity: O(50 frames of 96 × 96 pixels) or less; equal display lists are not drawn.
     public init(_ first: Timeline, _ second: Timeline) {
-        let renderers = (FrameRenderer(), FrameRenderer())
+        let renderers = [FrameRenderer(), FrameRenderer()]
         let viewports = [first, second].map { Viewport(canvas: $0.scene.canvas, width: 96, height: 96) }
         times = Self.samples(of: first, second).filter { time in
-            let lists = (DisplayList(first, at: time), DisplayList(second, at: time))
-            guard lists.0 != lists.1 || viewports[0] != viewports[1] else { return false }
-            let pictures = (
-                renderers.0.pixels(of: lists.0, viewport: viewports[0]),
-                renderers.1.pixels(of: lists.1, viewport: viewports[1])
-            )
-            return zip(pictures.0.pixels, pictures.1.pixels).contains { $0.differs(from: $1) }
+            let lists = [first, second].map { DisplayList($0, at: time) }
+            guard lists[0] != lists[1] || viewports[0] != viewports[1] else { return false }
+            let pictures = (0..<2).map { renderers[$0].pixels(of: lists[$0], viewport: viewports[$0]) }
+            return zip(pictures[0].pixels, pictures[1].pixels).contains { $0.differs(from: $1) }
         }
     }
 
