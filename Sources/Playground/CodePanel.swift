@@ -69,7 +69,7 @@ enum CodePanel: Panel {
             if target != nil { ink.style.insert(.underline) }
             let end = canvas.write(SafeText(text), column, row, ink)
             if let target {
-                canvas.hits.add(.drag(.value(.value(target), top: nil)), columns: column..<end, row: row)
+                canvas.hits.add(.drag(.value(.value(target))), columns: column..<end, row: row)
             }
             column = end
         }
@@ -92,8 +92,7 @@ enum CodePanel: Panel {
         let text = value.text.fitting(columns: max(0, columns.upperBound - next))
         next = canvas.write(text, next, row, ink)
         if let target {
-            canvas.hits.add(
-                .drag(.value(.value(target), top: nil)), columns: columns.lowerBound..<next, row: row)
+            canvas.hits.add(.drag(.value(.value(target))), columns: columns.lowerBound..<next, row: row)
         }
     }
 }

@@ -165,8 +165,8 @@ package enum DragTarget: Hashable, Sendable {
     case wipe
     case inPoint, outPoint
     case control(CurveHandle)
-    /// A value that changes with the column, and the first line of the inspector's list; `nil` beside the curve.
-    case value(Inspector.Selection, top: Int?)
+    /// A value that changes with the column, and the first line of the inspector's list; `nil` in other panels.
+    case value(Inspector.Selection, top: Int? = nil)
     /// A touch of a program's views, and the transform from cells to the scene.
     case touch(Affine)
 }

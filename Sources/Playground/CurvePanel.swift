@@ -105,7 +105,7 @@ enum CurvePanel: Panel {
             }
             canvas.write(item.value, end, row, ink)
             canvas.hits.add(
-                .drag(.value(item.selection, top: nil)), columns: column..<column + item.columns, row: row)
+                .drag(.value(item.selection)), columns: column..<column + item.columns, row: row)
             column += item.columns
         }
     }
