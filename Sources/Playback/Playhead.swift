@@ -162,27 +162,26 @@ public struct Playhead: Hashable, Sendable {
         let start = anchorMedia.clamped(to: range)
         let travelled = anchorDirection == .forward ? start - range.lowerBound : range.upperBound - start
         let distance = travelled + (clock - anchorClock) * speed
+        var direction = anchorDirection
+        let position: Double
         switch loopMode {
-        case .once:
-            return (mediaTime(distance.clamped(to: 0...length), anchorDirection), anchorDirection)
+        case .once: position = distance.clamped(to: 0...length)
         case .loop:
             let hasLeadIn = range.upperBound == duration && range.contains(loopStart) && loopStart < duration
             let leadIn = hasLeadIn ? loopStart - range.lowerBound : 0
             // Backwards, the time before the loop passes only if playback starts there.
             let firstRound = anchorDirection == .forward || start < loopStart ? length : length - leadIn
             let beyond = distance - firstRound
-            guard beyond >= -TimeTolerance.at(firstRound) else {
-                return (mediaTime(distance, anchorDirection), anchorDirection)
-            }
-            let remainder = TimeTolerance.wrap(max(beyond, 0), by: length - leadIn).remainder
             let begin = anchorDirection == .forward ? leadIn : 0
-            return (mediaTime(begin + remainder, anchorDirection), anchorDirection)
+            position =
+                beyond >= -TimeTolerance.at(firstRound)
+                ? begin + TimeTolerance.wrap(max(beyond, 0), by: length - leadIn).remainder : distance
         case .pingPong:
             let folded = TimeTolerance.wrap(distance, by: 2 * length).remainder
-            return folded <= length
-                ? (mediaTime(folded, anchorDirection), anchorDirection)
-                : (mediaTime(2 * length - folded, anchorDirection), anchorDirection.reversed)
+            position = min(folded, 2 * length - folded)
+            if folded > length { direction = direction.reversed }
         }
+        return (mediaTime(position, anchorDirection), direction)
     }
 
     /// Returns the scene time at a distance from the starting end. The other end has no rounding error.
