@@ -159,19 +159,14 @@ extension Layer {
             return outline.insetBy(dx: -halfWidth, dy: -halfWidth)
         }
         guard bounds.isEmpty else { return map.boundingBox(of: bounds) }
-        var box: Rect?
         let copies = replicator?.placements(limit, about: bounds.center).map(\.matrix) ?? [.identity]
-        for copy in copies {
+        return copies.flatMap { copy in
             let inside = copy.concatenating(sublayerPlacement.matrix).concatenating(map)
-            for sublayer in sublayers where !sublayer.isHidden {
+            return sublayers.filter { !$0.isHidden }.compactMap { sublayer in
                 let map = sublayer.placement.matrix.concatenating(inside)
-                guard let other = sublayer.drawnBox(map, copies: max(1, limit / copies.count)) else {
-                    continue
-                }
-                box = box?.union(other) ?? other
+                return sublayer.drawnBox(map, copies: max(1, limit / copies.count))
             }
-        }
-        return box
+        }.union
     }
 }
 
