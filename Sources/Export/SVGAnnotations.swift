@@ -52,18 +52,12 @@ struct SVGAnnotations {
     }
 
     private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
-        var (order, seen): ([Layer.ID], Set<Layer.ID>) = ([], [])
-        for id in frames.lazy.flatMap(own) where order.count < Self.limit.layers && seen.insert(id).inserted {
-            order.append(id)
-        }
-        return order
+        Array(frames.flatMap(own).uniqued().prefix(Self.limit.layers))
     }
 
     private func label(_ id: Layer.ID, _ positions: inout LabelPositions) -> [SVGElement] {
         guard let subject = tracked(id, { $0.labels.first { $0.layer == id } }) else { return [] }
-        var texts: [String] = []
-        var seen: Set<String> = []
-        for state in subject.states where seen.insert(state.text).inserted { texts.append(state.text) }
+        let texts = subject.states.map(\.text).uniqued()
         guard texts.count <= Self.limit.texts else { return [] }
         let side = subject.example.side
         // A text with a font size keeps its position.

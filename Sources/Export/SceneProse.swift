@@ -97,16 +97,14 @@ private struct LayerProse {
     /// Returns a sentence about each animated property, with its model value if the text differs. The layer's own
     /// sentence already describes its path.
     private func values(_ model: Layer, _ presentation: Layer) -> [String] {
-        var seen: Set<AnimatableProperty> = []
-        return model.animations.flatMap(\.animation.properties).filter { seen.insert($0).inserted }
-            .compactMap { property in
-                guard let now = presentation.value(for: property) else { return nil }
-                let before = model.value(for: property).map(\.spoken) ?? now.spoken
-                if before != now.spoken {
-                    return "\(property.keyPath) is \(now.spoken); its model value is \(before)."
-                }
-                return property == .path ? nil : "\(property.keyPath) is \(now.spoken)."
+        model.animations.flatMap(\.animation.properties).uniqued().compactMap { property in
+            guard let now = presentation.value(for: property) else { return nil }
+            let before = model.value(for: property).map(\.spoken) ?? now.spoken
+            if before != now.spoken {
+                return "\(property.keyPath) is \(now.spoken); its model value is \(before)."
             }
+            return property == .path ? nil : "\(property.keyPath) is \(now.spoken)."
+        }
     }
 }
 

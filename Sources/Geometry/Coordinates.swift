@@ -436,6 +436,14 @@ extension Sequence {
     }
 }
 
+extension Sequence where Element: Hashable {
+    /// Returns the elements in their order, each once.
+    package func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 extension RandomAccessCollection {
     /// Returns the first index whose element satisfies a predicate, or the end, in O(log *n*). All later ones must, too.
     @inlinable

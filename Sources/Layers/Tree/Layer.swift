@@ -512,11 +512,7 @@ public struct LayerLabel: Hashable, Sendable {
 
     /// The properties in the label, each once.
     package var properties: [AnimatableProperty] {
-        var properties: [AnimatableProperty] = []
-        for case .value(let property) in parts where !properties.contains(property) {
-            properties.append(property)
-        }
-        return properties
+        parts.compactMap { if case .value(let property) = $0 { property } else { nil } }.uniqued()
     }
 }
 

@@ -141,8 +141,7 @@ struct LintReport {
             lintPathChange(of: run, by: added)
         }
         // Several changes may run the same action.
-        var unique: Set<LintFinding> = []
-        findings[start...] = findings[start...].filter { unique.insert($0).inserted }[...]
+        findings[start...] = findings[start...].uniqued()[...]
     }
 
     mutating func note(
