@@ -197,6 +197,14 @@ struct AffineTests {
     }
 }
 
+struct SequenceTests {
+    @Test func theFirstElementOfAKeyAndOfARepeatStays() {
+        let words = ["one", "two", "three", "ten", "two"]
+        #expect(words.keyed(by: \.first) == ["o": "one", "t": "two"])
+        #expect(words.uniqued() == ["one", "two", "three", "ten"])
+    }
+}
+
 extension String {
     fileprivate var withoutLeadingZero: String {
         hasPrefix("0.") ? String(dropFirst()) : hasPrefix("-0.") ? "-" + dropFirst(2) : self
