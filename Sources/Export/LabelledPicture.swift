@@ -16,6 +16,8 @@ public struct LabelledPicture {
     /// The distances to move labels down, so that they overlap as rarely as possible.
     private let shifts: [Layer.ID: Double]
 
+    private typealias LayerText = (layer: Layer.ID, items: [DisplayList.Item])
+
     /// The number of times at which labels must not overlap.
     private static let samples = 40
 
@@ -59,11 +61,9 @@ public struct LabelledPicture {
     }
 
     /// Returns the numbers and the labels beside drawings at a time, and the labels that are texts of their layers.
-    private func parts(
-        at time: Double
-    ) -> (items: [DisplayList.Item], texts: [(layer: Layer.ID, items: [DisplayList.Item])]) {
+    private func parts(at time: Double) -> (items: [DisplayList.Item], texts: [LayerText]) {
         var items: [DisplayList.Item] = []
-        var texts: [(layer: Layer.ID, items: [DisplayList.Item])] = []
+        var texts: [LayerText] = []
         var count = 0
         let annotations = annotator.annotations(at: time)
         for points in annotations.points {
