@@ -141,7 +141,7 @@ private struct VisibilityVisitor {
             inner.opacity *= group.opacity
             if case .layer(let id) = group.role {
                 inner.layers.append((id, inner.map))
-                var sample = samples[id] ?? VisibilitySamples.Sample()
+                var sample = samples[id, default: .init()]
                 if sample.placement == nil {
                     (sample.placement, sample.superlayerMap) = (group.placement, context.map)
                 }
@@ -185,7 +185,7 @@ private struct VisibilityVisitor {
             visibility = .flat
         }
         for (layer, map) in context.layers {
-            var sample = samples[layer] ?? VisibilitySamples.Sample()
+            var sample = samples[layer, default: .init()]
             sample.visibility = max(sample.visibility, visibility)
             sample.isMasked = sample.isMasked || context.isMasked
             if let box, visibility > .transparent { sample.box = sample.box?.union(box) ?? box }
