@@ -229,7 +229,10 @@ extension SVGConverter {
             pen = pen + Vector(letters.width * scale, 0)
             if path.isEmpty { continue }
             let matrix = line.path?.matrix ?? .identity
-            let box = [extent, path.bounds.map(matrix.boundingBox)].compactMap(\.self).union
+            // The box of a text has the height of the font's letters, whichever they are.
+            let size = run.viewport.fontSize
+            let cells = Rect(origin.x, origin.y - 0.9 * size, letters.width * scale, 1.12 * size)
+            let box = [extent, matrix.boundingBox(of: cells)].compactMap(\.self).union
             layers += try drawings(
                 StyledShape(
                     outline: ShapeOutline(path), pathAnimations: [], motion: motion, context: context,

@@ -662,6 +662,16 @@ struct SVGReaderTests {
         #expect(problems(body).isEmpty)
     }
 
+    /// The box of a text has the height of the letters of a font.
+    @Test func textsHaveABoundingBox() throws {
+        let body =
+            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='1' height='1'/></clipPath>"
+            + "<g clip-path='url(#c)'><text x='10' y='40' font-size='20'>II</text></g>"
+        let mask = try #require(scene(body).layers.first?.mask)
+        let box = mask.placement.matrix.boundingBox(of: Rect(0, 0, 1, 1))
+        #expect(box.origin.distance(to: Point(10, 22)) < 1e-3 && abs(box.maxY - 44.4) < 1e-3)
+    }
+
     /// An arc has vertices only at its ends.
     @Test func arcsHaveNoMarkersInside() throws {
         let scene = try scene(
