@@ -136,7 +136,8 @@ extension SVGConverter {
         }
         add(element.text, move: Vector(length("dx", .x) ?? 0, length("dy", .y) ?? 0))
         for child in element.children {
-            let declared = self.declared(by: child)
+            // An animation is no text: its attribute fill is no colour.
+            let declared = Self.isUndrawn(child) ? [:] : self.declared(by: child)
             switch child.name {
             case "tspan", "a":
                 if declared["display"] == "none" { break }

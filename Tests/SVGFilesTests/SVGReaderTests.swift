@@ -672,6 +672,12 @@ struct SVGReaderTests {
         #expect(box.origin.distance(to: Point(10, 22)) < 1e-3 && abs(box.maxY - 44.4) < 1e-3)
     }
 
+    /// An animation inside of a text has no paint: its attribute `fill` is its end.
+    @Test func animationsInsideTextsHaveNoColor() {
+        let body = "<text y='9'>a<animate attributeName='opacity' to='0' dur='1s' fill='freeze'/></text>"
+        #expect(!problems(body).contains { $0.message.contains("colour") })
+    }
+
     /// An arc has vertices only at its ends.
     @Test func arcsHaveNoMarkersInside() throws {
         let scene = try scene(
