@@ -73,6 +73,11 @@ extension [FilterPart] {
         reduce(0) { $0 + 1 + $1.inner.partCount + ($1.mask?.picture.partCount ?? 0) }
     }
 
+    /// The greatest distance between the element and the end of its picture.
+    var reach: Double {
+        map { $0.offset.length + 3 * $0.deviation + $0.inner.reach }.max() ?? 0
+    }
+
     /// Returns the picture as one part, or `nil` if it is empty. A mask is inside of the part unless it may stay.
     private func joined(keepingMask: Bool = false) -> FilterPart? {
         if count == 1, keepingMask || self[0].mask == nil { return self[0] }

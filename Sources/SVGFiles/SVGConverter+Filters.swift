@@ -9,6 +9,8 @@ private struct ReferencedFilter {
     /// The size of the unit of numbers.
     let unit: Size
     let region: Rect
+    /// Whether the region has the units of the element's bounding box.
+    let followsBounds: Bool
 }
 
 /// A function of a value of `filter`.
@@ -87,7 +89,19 @@ extension SVGConverter {
         }
         let primitives = references.sorted { $0.key < $1.key }.flatMap(\.value.primitives)
         let tracks = [track] + primitives.flatMap { $0.tracks.sorted { $0.key < $1.key }.map(\.value) }
-        return layer(FilteredElement(element, node, tracks), MovingPicture(picture))
+        let filtered = layer(FilteredElement(element, node, tracks), MovingPicture(picture))
+        guard case .reference(let value)? = functions.last?.kind, let filter = references[value], let bounds,
+            !filter.followsBounds || !node.changesBounds
+        else { return filtered }
+        let region = filter.region
+        if region.size.width <= 0 || region.size.height <= 0 {
+            report(element, "filter: the region of this filter is empty; it hides the element")
+            return LayerNode()
+        }
+        let reach = pictures.values.map(\.reach).max() ?? 0
+        let reached = bounds.insetBy(dx: -reach, dy: -reach)
+        let isInside = [reached.origin, Point(reached.maxX, reached.maxY)].allSatisfy { region.contains($0) }
+        return isInside ? filtered : window([filtered], region)
     }
 
     // MARK: Functions
@@ -192,7 +206,8 @@ extension SVGConverter {
         return ReferencedFilter(
             primitives: primitives,
             unit: isRelative ? bounds?.size ?? .zero : Size(1, 1),
-            region: region(of: filter, context, bounds) ?? rootBox)
+            region: region(of: filter, context, bounds) ?? rootBox,
+            followsBounds: !hasUserUnits(filter))
     }
 
     // MARK: Primitives

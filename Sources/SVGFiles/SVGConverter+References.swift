@@ -353,9 +353,14 @@ extension SVGConverter {
         return ShapeOutline(Path(ellipseIn: Rect(center.x - rx, center.y - ry, 2 * rx, 2 * ry)))
     }
 
+    /// Returns whether the region of a mask or a filter does not follow the bounds of its element.
+    func hasUserUnits(_ element: XMLElement) -> Bool {
+        element[element.name + "Units"] == "userSpaceOnUse"
+    }
+
     /// Returns the rectangle outside of which a mask or a filter hides everything, or `nil` if the bounds are unknown.
     func region(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
-        let isRelative = element[element.name + "Units"] != "userSpaceOnUse"
+        let isRelative = !hasUserUnits(element)
         let view = isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
         func length(_ name: String, _ initialValue: String, _ axis: SVGViewport.Axis) -> Double {
             element[name].flatMap { view.length($0, axis) } ?? view.length(initialValue, axis) ?? 0

@@ -389,17 +389,27 @@ extension [TransformFunction] {
 
 extension SceneValue {
     /// Whether the value is an animation of the position or the transform of its layer.
-    var isMotion: Bool {
+    var isMotion: Bool { animates { $0 == "position" || $0.hasPrefix("transform") } }
+
+    /// Returns whether the value is an animation of a key path that passes a test.
+    func animates(_ test: (String) -> Bool) -> Bool {
         switch self {
         case .plain, .quoted: false
-        case .list(let items): items.contains(where: \.isMotion)
+        case .list(let items): items.contains { $0.animates(test) }
         case .mapping(let entries):
             entries.contains { key, value in
                 guard key == "keyPath", case .plain(let path) = value else {
-                    return key == "animations" && value.isMotion
+                    return key == "animations" && value.animates(test)
                 }
-                return path == "position" || path.hasPrefix("transform")
+                return test(path)
             }
         }
+    }
+}
+
+extension LayerNode {
+    /// Whether an animation inside of the layer may change its bounding box.
+    var changesBounds: Bool {
+        all.contains { $0.animations.contains { $0.isMotion || $0.animates { $0 == "path" } } }
     }
 }

@@ -34,8 +34,11 @@ extension SVGReaderTests {
         return layers.flatMap(describe).joined(separator: ", ")
     }
 
+    /// The attributes of a region that clips nothing.
+    private static let region = "x='-9' y='-9' width='19' height='19'"
+
     private func filtered(_ primitives: String) -> String {
-        "<filter id='f'>\(primitives)</filter><rect width='20' height='10' fill='#010203' filter='url(#f)'/>"
+        "<filter id='f' \(Self.region)>\(primitives)</filter><rect width='20' height='10' fill='#010203' filter='url(#f)'/>"
     }
 
     /// Each list of primitives has its layers.
@@ -60,7 +63,7 @@ extension SVGReaderTests {
             """#))
     func functionsBecomeLayers(value: String, expected: String) throws {
         let definition =
-            "<filter id='d' primitiveUnits='objectBoundingBox'><feDropShadow dx='.02' dy='.2' stdDeviation='0'/></filter>"
+            "<filter id='d' \(Self.region) primitiveUnits='objectBoundingBox'><feDropShadow dx='.02' dy='.2' stdDeviation='0'/></filter>"
         let shape = "<rect width='20' height='10' fill='#010203'"
         #expect(try effects("\(definition)\(shape) filter='\(value)'/>") == expected)
         #expect(try effects("\(definition)\(shape) style='filter:\(value)'/>") == expected)
@@ -146,7 +149,7 @@ extension SVGReaderTests {
     @Test(arguments: [(100, 7, true), (100, 9, false)])
     func copiesInFiltersAreLimited(count: Int, depth: Int, isFiltered: Bool) throws {
         let merge =
-            "<filter id='f'><feOffset dx='1' result='a'/><feMerge><feMergeNode in='a'/><feMergeNode in='SourceGraphic'/></feMerge></filter>"
+            "<filter id='f' \(Self.region)><feOffset dx='1' result='a'/><feMerge><feMergeNode in='a'/><feMergeNode in='SourceGraphic'/></feMerge></filter>"
         let body =
             String(repeating: "<g filter='url(#f)'>", count: depth)
             + String(repeating: "<rect width='9' height='9'/>", count: count)
@@ -204,5 +207,13 @@ extension SVGReaderTests {
 
     @Test func filtersWithoutPrimitivesHideTheirElements() {
         #expect(problems(filtered("")).contains { $0.message.contains("it hides the element") })
+    }
+
+    /// The region clips the picture, unless its element moves. An empty one hides the element.
+    @Test(arguments: rows(table("SVGFilesTests/Cases/regions")))
+    func regionsClip(row: [String]) throws {
+        let body = "<filter id='f' \(row[0])><feGaussianBlur stdDeviation='1'/></filter>\(row[1])"
+        #expect(try effects(body) == row[2])
+        #expect(problems(body).contains { $0.message.contains("this filter is empty") } == row[2].isEmpty)
     }
 }
