@@ -403,10 +403,15 @@ extension SVGConverter {
                 report(element, "a mask in units of the bounding box has no effect on a label")
                 return node
             }
+            if node.changesBounds {
+                report(element, "a mask in units of a bounding box that moves keeps its place")
+            }
             mask.sublayers = [wrapped(mask.sublayers, Affine(toBox: box))]
         }
         mask = try finish(mask, element, motion, inside, bounds: bounds)
-        if !clips, let region = region(of: element, inside, bounds) {
+        if !clips, hasUserUnits(element) || !node.changesBounds,
+            let region = region(of: element, inside, bounds)
+        {
             mask = window([mask], region)
         }
         if mask.unwrapped.count == 1 { mask = mask.unwrapped[0] }

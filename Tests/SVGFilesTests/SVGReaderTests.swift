@@ -485,6 +485,7 @@ struct SVGReaderTests {
             <path d='M0 0h9v9z' fill='url(#a) green icc-color(a, 1)'/> → is not a colour
             <radialGradient id='a' fr='0.7'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/> → fr is larger than r
             <radialGradient id='a' fx='2'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/> → outside of the circle
+            <clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='1' height='1'/></clipPath><g clip-path='url(#c)'><rect width='9' height='9'><animateMotion path='M0 0h9' dur='1s'/></rect></g> → keeps its place
             <text y='9'>a<tref/></text> → <tref>: this element is not drawn
             <path d='M0 0h9'><animate attributeName='d' to='word' dur='1s'/></path> → the animation of the path
             <path d='M0 0h9'><animate attributeName='x' values='0;1' keyTimes='0;2' dur='1s'/></path> → keyTimes
@@ -670,6 +671,15 @@ struct SVGReaderTests {
         let mask = try #require(scene(body).layers.first?.mask)
         let box = mask.placement.matrix.boundingBox(of: Rect(0, 0, 1, 1))
         #expect(box.origin.distance(to: Point(10, 22)) < 1e-3 && abs(box.maxY - 44.4) < 1e-3)
+    }
+
+    /// The region of a mask does not clip a drawing that moves out of its first bounding box.
+    @Test(arguments: [("", true), ("<animate attributeName='x' to='50' dur='1s'/>", false)])
+    func regionsOfMasksClip(animation: String, isClipped: Bool) throws {
+        let mask = "<mask id='m'><rect width='99' height='99' fill='#fff'/></mask>"
+        let shape = "<g mask='url(#m)'><rect width='9' height='9'>\(animation)</rect></g>"
+        let text = try #require(read(mask + shape).sceneText)
+        #expect(text.contains("masksToBounds") == isClipped)
     }
 
     /// An animation inside of a text has no paint: its attribute `fill` is its end.
