@@ -153,13 +153,12 @@ extension [FilterPart] {
     /// Returns the picture after a colour matrix, or `nil` if the matrix changes unknown colours.
     func mapped(by matrix: ColorMatrix) -> [FilterPart]? {
         guard let part = joined(keepingMask: true) else { return [] }
-        let row = matrix.rows[3]
-        guard row[4] == 0, let gain = matrix.value(row, of: part.color) else { return nil }
-        let channels = matrix.rows.prefix(3).mapAll { matrix.value($0, of: part.color) }
-        guard channels != nil || matrix.keepsColors else { return nil }
+        guard matrix.rows[3][4] == 0, let gain = matrix.opacity(of: part.color) else { return nil }
+        let color = matrix.color(of: part.color)
+        guard color != nil || matrix.keepsColors else { return nil }
         return changed(keepingMask: true) { part in
-            if let channels {
-                part.color = Color(channels: (channels + [1]).map { $0.clamped(to: 0...1) }[...])
+            if let color {
+                part.color = color
                 // Design programs write 127 for a hard silhouette.
                 part.isHard = part.isHard || gain >= 10
             }

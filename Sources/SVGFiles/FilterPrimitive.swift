@@ -24,6 +24,8 @@ extension AttributeTrack {
 struct FilterPrimitive {
     let element: XMLElement
     let tracks: [String: AttributeTrack]
+    /// Whether the primitive computes with linear channels.
+    let isLinear: Bool
 
     func numbers(_ name: String, at moment: FilterMoment) -> [Double] {
         tracks[name]?.value(at: moment) ?? []
@@ -58,12 +60,14 @@ struct FilterPrimitive {
 struct ColorMatrix {
     /// The rows for red, green, blue and alpha, each with the factors of the four channels and a constant.
     private(set) var rows: [[Double]]
+    private let isLinear: Bool
 
     private static let identity = (0..<4).map { row in (0..<5).map { $0 == row ? 1.0 : 0 } }
 
-    /// Creates the matrix of an element, or returns `nil` if its functions are not linear.
-    init?(_ element: XMLElement) {
-        rows = Self.identity
+    /// Creates the matrix of a primitive, or returns `nil` if its functions are not linear.
+    init?(_ primitive: FilterPrimitive) {
+        (rows, isLinear) = (Self.identity, primitive.isLinear)
+        let element = primitive.element
         let values = element["values"]?.numbers ?? []
         switch (element.name, element["type"] ?? "matrix") {
         case ("feComponentTransfer", _):
@@ -122,9 +126,20 @@ struct ColorMatrix {
         }
     }
 
-    /// Returns a channel of opaque pixels, or `nil` if it depends on an unknown colour.
-    func value(_ row: [Double], of color: Color?) -> Double? {
+    /// Returns the colour of opaque pixels, or `nil` if it depends on an unknown colour.
+    func color(of color: Color?) -> Color? {
+        let channels = rows.prefix(3).mapAll { row in
+            value(row, of: color).map { isLinear ? TransferCurve.encoded($0) : $0 }
+        }
+        return channels.map { Color(channels: ($0.map { $0.clamped(to: 0...1) } + [1])[...]) }
+    }
+
+    /// Returns the opacity of opaque pixels, or `nil` if it depends on an unknown colour.
+    func opacity(of color: Color?) -> Double? { value(rows[3], of: color) }
+
+    private func value(_ row: [Double], of color: Color?) -> Double? {
         guard let color else { return row.prefix(3).allSatisfy { $0 == 0 } ? row[3] + row[4] : nil }
-        return zip(row, [color.red, color.green, color.blue, 1, 1]).map { $0 * $1 }.reduce(0, +)
+        let channels = [color.red, color.green, color.blue].map { isLinear ? TransferCurve.linear($0) : $0 }
+        return zip(row, channels + [1, 1]).map { $0 * $1 }.reduce(0, +)
     }
 }

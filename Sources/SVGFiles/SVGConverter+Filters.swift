@@ -253,7 +253,8 @@ extension SVGConverter {
                 tracks[name] = AttributeTrack(base)
             }
         }
-        return FilterPrimitive(element: element, tracks: tracks)
+        let space = motion.style["color-interpolation-filters"] ?? "linearRGB"
+        return FilterPrimitive(element: element, tracks: tracks, isLinear: space.lowercased() != "srgb")
     }
 
     /// The primitives whose results do not contain their inputs.
@@ -322,7 +323,7 @@ extension SVGConverter {
             let factors = ["k1", "k2", "k3", "k4"].map { element[$0]?.number ?? 0 }
             return input.composite(element["operator"] ?? "over", inputs[1], factors: factors)
         case "feColorMatrix", "feComponentTransfer":
-            return ColorMatrix(element).flatMap { input.mapped(by: $0) }
+            return ColorMatrix(primitive).flatMap { input.mapped(by: $0) }
         case "feMorphology" where !input.hasSource: return input
         default: return nil
         }

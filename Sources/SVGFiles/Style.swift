@@ -273,7 +273,7 @@ struct Style {
         "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
         "visibility", "paint-order", "font-size", "marker", "marker-start", "marker-mid", "marker-end",
         "text-anchor", "dominant-baseline", "font-weight", "letter-spacing",
-        "font-family", "white-space", "image-rendering",
+        "font-family", "white-space", "image-rendering", "color-interpolation-filters",
     ]
 
     /// The other properties that attributes also set.
