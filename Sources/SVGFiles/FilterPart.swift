@@ -150,6 +150,13 @@ extension [FilterPart] {
         }
     }
 
+    /// Returns whether a colour matrix makes translucent pixels more opaque, other than to a hard silhouette.
+    func isAmplified(by matrix: ColorMatrix) -> Bool {
+        guard let part = joined(keepingMask: true), let gain = matrix.opacity(of: part.color)
+        else { return false }
+        return part.opacity * gain > 1 + 1e-6 && (gain < 10 || part.color == nil || part.variance > 0)
+    }
+
     /// Returns the picture after a colour matrix, or `nil` if the matrix changes unknown colours.
     func mapped(by matrix: ColorMatrix) -> [FilterPart]? {
         guard let part = joined(keepingMask: true) else { return [] }

@@ -323,18 +323,25 @@ extension SVGConverter {
             let factors = ["k1", "k2", "k3", "k4"].map { element[$0]?.number ?? 0 }
             return input.composite(element["operator"] ?? "over", inputs[1], factors: factors)
         case "feColorMatrix", "feComponentTransfer":
-            return ColorMatrix(primitive).flatMap { input.mapped(by: $0) }
+            guard let matrix = ColorMatrix(primitive), let result = input.mapped(by: matrix) else {
+                return nil
+            }
+            if input.isAmplified(by: matrix) {
+                report(element, "<\(element.name)>: translucent pixels do not become more opaque")
+            }
+            return result
         case "feMorphology" where !input.hasSource: return input
         default: return nil
         }
     }
 
     private func reportApproximation(of element: XMLElement) {
+        let hasRegion = Self.frameKeys.contains { key in
+            element[key].map { !(["x", "y"].contains(key) ? ["0", "0%"] : ["100%"]).contains($0) } ?? false
+        }
+        if hasRegion { report(element, "<\(element.name)>: it has the whole region of the filter") }
         let loss: String? =
             switch element.name {
-            case "feFlood"
-            where Self.frameKeys.contains { !["0", "0%", "100%"].contains(element[$0] ?? "0") }:
-                "the colour fills the whole region of the filter"
             case "feBlend" where element["mode"] ?? "normal" != "normal":
                 "the blend mode has no effect; the picture covers the one below it"
             case "feMorphology": "a shadow keeps its size"

@@ -114,6 +114,7 @@ final class SVGConverter {
         if !isForReader { report(root, "the file is for another language or program") }
         var layers = try group(root, isForReader ? root.children : [], declared, context)
         reportTexts()
+        if declared["border-radius"] != nil { report(root, "border-radius: the corners stay sharp") }
         if matrix != .identity { layers = [wrapped(layers, matrix)] }
         if layers.count == 1 { layers = layers[0].unwrapped }
         if let background = background(declared, canvas) { layers.insert(background, at: 0) }

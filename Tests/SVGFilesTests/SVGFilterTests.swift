@@ -114,6 +114,8 @@ extension SVGReaderTests {
             <feGaussianBlur stdDeviation='3'/><feColorMatrix values='1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 18 -7'/> → #010203 → <feColorMatrix>: this part
             <feBlend mode='screen' in2='SourceAlpha'/> → shadow #000000 1 0 0 0 #010203 → covers the one below
             <feGaussianBlur stdDeviation='3 0'/> → blur 2.121 #010203 → same in both directions
+            <feComponentTransfer><feFuncA type='linear' slope='2'/></feComponentTransfer> → #010203 → do not become more opaque
+            <feOffset dx='1' width='.5'/> → at 1 0 #010203 → the whole region of the filter
             <feMorphology in='SourceAlpha' radius='2'/><feOffset/><feBlend in='SourceGraphic' in2=''/> → shadow #000000 1 0 0 0 #010203 → a shadow keeps its size
             """#))
     func lostPartsOfFiltersAreReported(row: [String]) throws {
