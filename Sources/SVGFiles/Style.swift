@@ -276,7 +276,7 @@ struct Style {
         "font-family", "white-space", "image-rendering", "color-interpolation-filters",
     ]
 
-    /// The other properties that attributes also set.
+    /// The other properties.
     static let noninherited: Set<String> = [
         "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask",
         "mask-type", "vector-effect", "overflow", "stop-color", "stop-opacity", "offset-path",
@@ -455,6 +455,8 @@ extension Style {
         if geometry.contains(name) {
             return shapeAttributes(of: element).contains(name) || ["svg", "use", "image"].contains(element)
         }
+        // The attribute rotate of texts and motions is no property.
+        if ["translate", "rotate", "scale"].contains(name) || name.hasPrefix("offset-") { return false }
         return inherited.contains(name) || noninherited.contains(name)
     }
 

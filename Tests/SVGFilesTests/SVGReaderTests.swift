@@ -689,6 +689,12 @@ struct SVGReaderTests {
         #expect(!problems(body).contains { $0.message.contains("colour") })
     }
 
+    /// The attribute `rotate` of a text turns each letter, and is not the property of CSS.
+    @Test func attributesOfLettersAreNoTransforms() throws {
+        let text = try #require(read("<text y='9' rotate='20'>a</text>").sceneText)
+        #expect(!text.contains("transform"))
+    }
+
     /// An arc has vertices only at its ends.
     @Test func arcsHaveNoMarkersInside() throws {
         let scene = try scene(
