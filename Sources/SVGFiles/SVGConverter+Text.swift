@@ -183,7 +183,7 @@ extension SVGConverter {
 
     /// Reports the parts of a text's style that have no effect.
     private func reportLosses(_ element: XMLElement, _ declared: [String: String]) {
-        let names = ["text-decoration", "word-spacing", "baseline-shift", "writing-mode"]
+        let names = ["text-decoration", "text-shadow", "word-spacing", "baseline-shift", "writing-mode"]
         for name in names
         where !["none", "normal", "0", "baseline", nil].contains(declared[name] ?? element[name]) {
             report(element, "\(name) has no effect")

@@ -436,7 +436,7 @@ final class SVGConverter {
 
     private static let ignored: [String: String] = [
         "backdrop-filter": "the picture behind the element keeps its look",
-        "perspective": "the picture is flat", "clip": "nothing is clipped",
+        "perspective": "the picture is flat", "clip": "nothing is clipped", "mask-image": "nothing is masked",
     ]
 
     /// Returns the values that an element declares, and reports those that are not colours.

@@ -61,6 +61,7 @@ struct StyleSheet {
     }
 
     private mutating func readRule(_ block: CSSBlock) {
+        if block.body.contains("{") { report(block.offset, "rules inside of a rule have no effect") }
         let declarations = Self.declarations(block.body)
         for text in block.prelude.cssList {
             guard let selector = StyleSelector(text) else {

@@ -485,6 +485,9 @@ struct SVGReaderTests {
             <path d='M0 0h9v9z' fill='url(#a) green icc-color(a, 1)'/> → is not a colour
             <radialGradient id='a' fr='0.7'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/> → fr is larger than r
             <radialGradient id='a' fx='2'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/> → outside of the circle
+            <style>path{mask-image:linear-gradient(red,blue)}</style><path d='M0 0h9v9z'/> → nothing is masked
+            <style>g{path{fill:red}}</style><g><path d='M0 0h9v9z'/></g> → rules inside of a rule have no effect
+            <text y='9' style='text-shadow:1px 1px red'>a</text> → text-shadow has no effect
             <style>:root{border-radius:9px}</style><path d='M0 0h9v9z'/> → border-radius: the corners stay sharp
             <clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='1' height='1'/></clipPath><g clip-path='url(#c)'><rect width='9' height='9'><animateMotion path='M0 0h9' dur='1s'/></rect></g> → keeps its place
             <text y='9'>a<tref/></text> → <tref>: this element is not drawn
