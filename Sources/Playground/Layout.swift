@@ -46,9 +46,11 @@ package struct Layout: Equatable, Sendable {
     /// The row of the keys, or of the message that the screen is too small.
     private(set) var keyRow: Int?
 
-    /// At most two caption lines are shown, with a gap above them on a roomy screen. `comparedShape` is the width of one of
-    /// two compared pictures divided by its height, in cells. The heights of the view of time and of the list are
-    /// preferences. The digits of the duration, in seconds, are beside the scrub bar.
+    /// Creates the layout of a screen.
+    ///
+    /// The caption has a gap above it on a roomy screen. `comparedShape` is the width of one of two compared pictures
+    /// divided by its height, in cells. The heights of the view of time and of the list are preferences. The digits
+    /// of the duration, in seconds, are beside the scrub bar.
     init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, hasGap: Bool = false,
         hasNames: Bool = false, timeRows: Int = 0, listRows: Int = 0, side: Side? = nil,
@@ -71,7 +73,7 @@ package struct Layout: Equatable, Sendable {
         // The picture keeps half of the screen, and the view of time has at least three rows.
         let height = min(timeRows, max(3, Self.isLarge(columns, rows) ? rows * 9 / 20 : rows / 4))
         self.timeRows = last - 1 - height..<last - 1
-        captionRows = last - 1 - height - min(captionLines, 2)..<last - 1 - height
+        captionRows = last - 1 - height - captionLines..<last - 1 - height
         namesRow = hasNames ? 1 : nil
         let gap = hasGap && !captionRows.isEmpty && rows >= Self.roomy.rows ? 1 : 0
         canvas = (hasNames ? 2 : 1)..<captionRows.lowerBound - gap

@@ -23,7 +23,7 @@ package struct FileProblem: Error, Hashable {
     /// The line with its number, if there are several, and the fix.
     var text: SafeText {
         let numbered: SafeText = count > 1 ? "1 of \(count): \(line)" : line
-        return hint.map { "\(numbered). Fix: \($0)" } ?? numbered
+        return hint.map { "\(numbered)\(line.text.hasSuffix("?") ? "" : ".") Fix: \($0)" } ?? numbered
     }
 }
 

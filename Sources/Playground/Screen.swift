@@ -73,15 +73,18 @@ package struct Screen: Sendable {
     func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         let panels = player.panels
         // On a low screen the prompt's list replaces the caption.
-        let hasCaption =
-            (panels.prompt == nil || rows >= 20)
-            && (player.playlist.contains(where: \.hasSentences)
-                || player.problem?.text.isLong(columns: columns) == true)
+        // On a roomy screen a long problem may take more lines, because its fix is at its end.
+        let problem = player.problem.flatMap { $0.text.isLong(columns: columns) ? $0.text : nil }
+        let problemLines = problem.map {
+            max(2, WrappedText($0).lines(columns: columns, limit: max(2, rows / 6)).count)
+        }
+        let hasSentences = player.playlist.contains(where: \.hasSentences)
+        let captionLines = panels.prompt == nil || rows >= 20 ? problemLines ?? (hasSentences ? 2 : 0) : 0
         let isLarge = Layout.isLarge(columns, rows)
         let isBeside = isLarge && panels.timeView == .curve && panels.inspector == nil && panels.code == nil
         let timeView = isBeside ? nil : panels.timeView
         return Layout(
-            columns: columns, rows: rows, panels: panels.areVisible, captionLines: hasCaption ? 2 : 0,
+            columns: columns, rows: rows, panels: panels.areVisible, captionLines: captionLines,
             hasGap: player.item.hasLabels, hasNames: !player.pictureNames.isEmpty,
             timeRows: timeView?.rows(animations: player.item.firstRuns.count, isLarge: isLarge) ?? 0,
             listRows: panels.prompt == nil ? 0 : Prompt.listRows,

@@ -181,7 +181,7 @@ enum CaptionPanel: Panel {
         if let text = messages.first(where: { $0.isLong(columns: width) }) {
             let ink = text == notice ? player.noticeInk(theme) : theme.warning
             let lines = WrappedText(text).lines(columns: width, limit: area.rows.count)
-            for (row, line) in zip(area.rows, lines) { canvas.write(line, 1, row, ink) }
+            for (row, line) in zip(area.rows.suffix(lines.count), lines) { canvas.write(line, 1, row, ink) }
             return
         }
         let sentence = player.sentence(at: canvas.clock)

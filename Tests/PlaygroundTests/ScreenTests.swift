@@ -219,6 +219,20 @@ import Text
         #expect(player.playhead.mediaTime(at: 1.25) <= 0.5)
     }
 
+    /// A long error takes more than two lines on a roomy screen, because its fix is at its end.
+    @Test func aLongErrorShowsItsFix() {
+        var player = Player(playlist: twoScenes())
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        let fix: SafeText = "path: { arc: { center: [30, 10], radius: 60, startAngle: 0, endAngle: 3.1 } }"
+        let problem = FileProblem(
+            "my.yaml:6:13: error: no key \"circle\" on a path. Did you mean arc?", hint: fix)
+        player.report(problem, at: 0)
+        var grid = CellGrid(columns: 72, rows: 24)
+        Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
+        let words = grid.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.contains("Did you mean arc? Fix: \(fix.text)"))
+    }
+
     @Test func everySizeDraws() {
         for columns in [0, 1, 2, 3, 10, 39, 40, 41, 80, 200] {
             for rows in [0, 1, 2, 3, 5, 11, 12, 13, 24, 60] {
@@ -326,7 +340,7 @@ import Text
 
     @Test(arguments: [
         (80, 14, 0, false, "t...........rk"), (80, 14, 1, false, "t..........crk"),
-        (80, 14, 3, true, "tn........ccrk"), (40, 12, 0, true, "tn........rk"),
+        (80, 14, 3, true, "tn.......cccrk"), (40, 12, 0, true, "tn........rk"),
     ])
     func everyRowIsOnePart(columns: Int, rows: Int, captionLines: Int, names: Bool, wanted: String) {
         let layout = Layout(
