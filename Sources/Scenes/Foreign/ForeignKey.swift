@@ -123,6 +123,11 @@ extension ReadingContext {
         if schema.name == KeySchemas.layer.name, let reason = FlatPicture.reason(against: entry.key) {
             return fail(entry.keyOffset, .unknownKey, "\(message): \(reason)")
         }
+        if entry.value.isEmpty, entry.key.allSatisfy(\.isWholeNumber) {
+            return fail(
+                entry.keyOffset, .unknownKey,
+                "\(message). In braces a comma ends a value: the decimal mark is a point")
+        }
         let advice =
             ForeignKey.advice(for: entry, on: schema.name) ?? ForeignKey.nested(entry, on: schema.name)
         if let advice {
