@@ -190,7 +190,7 @@ extension LintReport {
         }
     }
 
-    /// Reports an animation whose values are all equal, or that never runs. Returns whether it does.
+    /// Reports an animation whose values are all equal or missing, or that never runs. Returns whether it does.
     mutating func lintStandstill(
         _ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue, until end: Double
     ) -> Bool {
@@ -207,6 +207,12 @@ extension LintReport {
                 "\(keyPath) of \(layer.title) begins at \(short(span.lowerBound)) s, and the scene ends at \(short(end)) s",
                 because: "x-duration is the length of the scene",
                 fix: "x-duration: \(short(span.lowerBound + run.timing.duration))")
+            return true
+        }
+        if run.added == nil, !change.isAdditive, change.values.ends == Ends() {
+            note(
+                .standsStill, run.index, "keyPath", "\(keyPath) of \(layer.title) does not move",
+                because: "the animation has no values", fix: "toValue: the value to end at")
             return true
         }
         guard !change.isCumulative, let written = change.values.written, let first = written.first,
