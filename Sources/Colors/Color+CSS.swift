@@ -257,13 +257,16 @@ public struct ColorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The valid text that the user probably meant, or `nil` if it is unknown.
     public let fix: String?
 
-    init(_ problem: String, fix: String? = nil) {
-        description = problem + didYouMean(fix)
+    /// The spelling of colours, as a sentence without a full stop.
+    package static let spelling = "A colour is a CSS name or \"#rrggbb\""
+
+    init(_ problem: String, fix: String? = nil, otherwise alternative: String = "") {
+        description = problem + didYouMean(fix, otherwise: alternative)
         self.fix = fix
     }
 
     static func unknown(_ text: String, _ nearest: String?) -> ColorError {
-        ColorError("no colour \"\(text)\"", fix: nearest)
+        ColorError("no colour \"\(text)\"", fix: nearest, otherwise: ". " + spelling)
     }
 }
 

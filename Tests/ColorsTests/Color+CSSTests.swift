@@ -170,7 +170,8 @@ enum SyntaxProblem: String {
         ("#12345g", "\"#12345g\" needs 3, 4, 6 or 8 hexadecimal digits after the #"),
         // The sign of Kelvin, which Unicode folds to "k".
         ("blac\u{212A}", "no colour \"blac\u{212A}\". Did you mean black?"),
-        ("tomatoe", "no colour \"tomatoe\". Did you mean tomato?"), ("", "no colour \"\""),
+        ("tomatoe", "no colour \"tomatoe\". Did you mean tomato?"),
+        ("", "no colour \"\". A colour is a CSS name or \"#rrggbb\""),
         ("lsb(1 2 3)", "no colour \"lsb(1 2 3)\". Did you mean lab()?"),
         ("rgb (1 2 3)", "no colour \"rgb (1 2 3)\". Did you mean rgb()?"),
         ("rgb(1 2)", "rgb() needs 3 numbers or 4, not 2"),

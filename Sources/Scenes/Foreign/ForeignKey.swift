@@ -189,11 +189,13 @@ extension ReadingContext {
             newProblems.count <= 8, let spelling = spelling(of: node, key, wants, accepts)
         else { return }
         let hasReason = spelling.reason.map { first.message.hasSuffix($0) } ?? false
-        if hasReason || spelling.text.isEmpty && first.fix != nil { return }
+        let isHint = spelling.text.isEmpty
+        // An error keeps its fix, and a value may still give an error with its reason a fix.
+        if isHint && first.fix != nil || hasReason && (isHint || first.fix != nil) { return }
         let fixedKey = spelling.key ?? key
         let isElement = fixedKey.contains(" ") || fixedKey.contains("[")
-        let reason = spelling.reason.map { ". " + $0 } ?? ""
-        let fix = spelling.text.isEmpty ? nil : (isElement ? "" : fixedKey + ": ") + spelling.text
+        let reason = hasReason ? "" : spelling.reason.map { ". " + $0 } ?? ""
+        let fix = isHint ? nil : (isElement ? "" : fixedKey + ": ") + spelling.text
         problems.removeSubrange(start...)
         error(first.offset, first.rule, first.message + reason, fix: fix, related: first.related)
     }

@@ -242,8 +242,6 @@ extension ForeignSpelling {
 // MARK: - Colours
 
 extension ForeignSpelling {
-    private static let colorReason = "A colour is a CSS name or \"#rrggbb\""
-
     private static let systemColors: [String: String] = [
         "systemred": "#ff3b30", "systemorange": "#ff9500", "systemyellow": "#ffcc00",
         "systemgreen": "#34c759", "systemmint": "#00c7be", "systemteal": "#30b0c7", "systemcyan": "#32ade6",
@@ -256,7 +254,7 @@ extension ForeignSpelling {
         if text.hasPrefix("0x") || text.hasPrefix("0X") {
             let digits = text.dropFirst(2)
             return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
-                ? [ForeignSpelling("\"#\(digits)\"", colorReason)] : []
+                ? [ForeignSpelling("\"#\(digits)\"", ColorError.spelling)] : []
         }
         guard text.allSatisfy({ $0.isLetter || $0.isHexDigit || "._ []()".contains($0) }) else { return [] }
         if [3, 4, 6, 8].contains(text.count), text.allSatisfy(\.isHexDigit) {
@@ -269,8 +267,9 @@ extension ForeignSpelling {
             names[0].allSatisfy(\.isLetter)
         else { return [] }
         let name = names[0].hasSuffix("color") ? String(names[0].dropLast(5)) : names[0]
-        if let hex = systemColors[name] { return [ForeignSpelling("\"\(hex)\"", colorReason)] }
-        return name == text ? [] : [ForeignSpelling(name == "clear" ? "transparent" : name, colorReason)]
+        if let hex = systemColors[name] { return [ForeignSpelling("\"\(hex)\"", ColorError.spelling)] }
+        return name == text
+            ? [] : [ForeignSpelling(name == "clear" ? "transparent" : name, ColorError.spelling)]
     }
 
     /// Returns the colour of three or four channels, 0 to 1 or 0 to 255.
@@ -284,7 +283,7 @@ extension ForeignSpelling {
         }
         let alpha = parts.count > 3 ? parts[3] : 1
         let color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
-        return ForeignSpelling("\"\(color.fileText)\"", colorReason)
+        return ForeignSpelling("\"\(color.fileText)\"", ColorError.spelling)
     }
 }
 
