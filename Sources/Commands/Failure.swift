@@ -78,9 +78,12 @@ struct Failure: Error {
 
 extension Failure {
     static func writing(_ name: String, _ error: ErrorNumber) -> Failure {
-        switch error.number {
-        case EPIPE: Failure("broken pipe: \(name)", .brokenPipe)
-        case EEXIST: Failure("\(name) exists; use --force", .cannotWrite)
+        let folder = name.lastIndex(of: "/").map { shellWord(String(name[..<$0])) }
+        return switch (error.number, folder) {
+        case (EPIPE, _): Failure("broken pipe: \(name)", .brokenPipe)
+        case (EEXIST, _): Failure("\(name) exists; use --force", .cannotWrite)
+        case (ENOENT, let folder?):
+            Failure("cannot write \(name): no such folder. Create it: mkdir -p \(folder)", .cannotWrite)
         default: Failure("cannot write \(name): \(error.reason)", .cannotWrite)
         }
     }

@@ -187,7 +187,9 @@ struct SwiftCommand: ParsableCommand {
     /// Handles `--new` and files that are not Swift; `Program.main` has already run any other file.
     func run() throws {
         guard isNew else {
-            throw Failure("\(SafeText(file)) is not a Swift file. Use a name that ends in .swift", .usage)
+            throw Failure(
+                "\(SafeText(file)) is not a Swift file, which ends in .swift. To play a scene: antics \(shellWord(file))",
+                .usage)
         }
         let template = SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text)
         try OutputFile.open(file, overwrites: force).finish(with: template)

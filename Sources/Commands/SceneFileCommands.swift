@@ -351,9 +351,11 @@ struct Convert: ParsableCommand {
 
     func run() throws {
         let path = file ?? "-"
+        let code = output.path.flatMap { $0.hasSuffix(".swift") || $0.hasSuffix(".html") ? $0 : nil }
         let format = try Failure.format(
             nil, of: output.path, default: Format.yaml, needsExtension: false,
-            otherwise: "record it: antics record")
+            otherwise: code.map { "write code: antics code \(shellWord(path)) -o \(shellWord($0))" }
+                ?? "record it: antics record")
         if animation != nil || format == .svg {
             output.verbosity.note([("--color", color != nil)], on: "SVG files")
             let (item, _) = try SceneSource.read(path, warning: output.verbosity.report)
