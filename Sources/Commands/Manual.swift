@@ -66,7 +66,7 @@ struct ManualPage {
 
     private mutating func commands() {
         page.section("COMMANDS")
-        for command in description.visibleCommands {
+        for (command, own, shared) in description.chapters {
             page.macro("Ss", "antics \(command.commandName)")
             page.prose(command.abstract ?? "")
             let discussion = Discussion(command.discussion)
@@ -74,7 +74,11 @@ struct ManualPage {
                 page.line(".Pp")
                 page.prose(paragraph)
             }
-            if !command.parameters.isEmpty { page.terms(command.parameters.map { ($0.term, $0.prose) }) }
+            if !own.isEmpty { page.terms(own.map { ($0.term, $0.prose) }) }
+            for (earlier, parameters) in shared {
+                page.line(".Pp")
+                page.prose("As in antics \(earlier): \(parameters.map(\.usage).joined(separator: ", ")).")
+            }
             for block in discussion.blocks {
                 page.line(".Pp")
                 page.prose(block.title + ":")
@@ -211,6 +215,27 @@ struct CommandDescription: Decodable {
         (arguments ?? []).filter { argument in
             argument.shouldDisplay
                 && !(argument.names ?? []).contains { ["help", "version"].contains($0.name) }
+        }
+    }
+
+    /// The visible subcommands, with the parameters to explain, and the options that earlier commands explain.
+    ///
+    /// Up to three options of an earlier command are explained again.
+    var chapters:
+        [(command: CommandDescription, own: [Parameter], shared: [(key: String, elements: [Parameter])])]
+    {
+        var explained: [String: String] = [:]
+        return visibleCommands.map { command in
+            let text = { (parameter: Parameter) in parameter.usage + parameter.prose }
+            let options = command.parameters.filter { $0.kind != "positional" }
+            let shared = OrderedGroups(options) { explained[text($0)] ?? "" }.groups
+                .filter { !$0.key.isEmpty && $0.elements.count > 3 }
+            let known = Set(shared.flatMap(\.elements).map(text))
+            let own = command.parameters.filter { !known.contains(text($0)) }
+            for parameter in own where explained[text(parameter)] == nil {
+                explained[text(parameter)] = command.commandName
+            }
+            return (command, own, shared)
         }
     }
 

@@ -80,12 +80,16 @@ struct Reference: ParsableCommand {
 
     private static var commands: String {
         get throws {
-            try CommandDescription(of: Antics.self).visibleCommands.map { command in
+            try CommandDescription(of: Antics.self).chapters.map { command, own, shared in
                 let discussion = Discussion(command.discussion)
                 let head =
                     ["## antics \(command.commandName)", command.abstract ?? ""] + discussion.paragraphs
-                let options = table(
-                    ["option", "meaning"], command.parameters.map { [code($0.usage), $0.prose] })
+                let options =
+                    table(["option", "meaning"], own.map { [code($0.usage), $0.prose] })
+                    + shared.map { earlier, parameters in
+                        let names = parameters.map { code($0.usage) }.joined(separator: ", ")
+                        return "\nAs in `antics \(earlier)`: \(names).\n"
+                    }.joined()
                 let blocks = discussion.blocks.map { block in
                     "\(block.title):\n\n" + block.lines.map { "    \($0)\n" }.joined()
                 }
