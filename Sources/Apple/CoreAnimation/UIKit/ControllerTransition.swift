@@ -118,7 +118,9 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
 
     /// Starts the animations of the animator.
     func animateWithAnimator() {
+        Stage.current.alongside = { self.runAlongside() }
         animator?.animateTransition(using: self)
+        Stage.current.alongside = nil
         guard alongside?.isEmpty == false else { return alongside = nil }
         UIView.animate(withDuration: transitionDuration) { self.runAlongside() }
     }

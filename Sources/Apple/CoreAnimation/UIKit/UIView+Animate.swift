@@ -240,6 +240,10 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         start()
         if let completion { complete(completion) }
         animations()
+        if duration > 0, let alongside = Stage.current.alongside {
+            Stage.current.alongside = nil
+            alongside()
+        }
         if options.contains(.layoutSubviews) { for layer in layers { layer.layoutIfNeeded() } }
         end()
     }
