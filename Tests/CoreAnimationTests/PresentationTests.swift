@@ -66,7 +66,87 @@ final class Fade: NSObject, UINavigationControllerDelegate, UIViewControllerTran
     ) -> Bool { viewController.title != "locked" }
 }
 
+/// A presentation in the lower half of a container, above a view that fades in.
+private final class Sheet: UIPresentationController {
+    let shade = UIView()
+    var log: [String] = []
+
+    override var frameOfPresentedViewInContainerView: CGRect { CGRect(0, 40, 100, 40) }
+
+    override func containerViewWillLayoutSubviews() {
+        shade.frame = containerView?.bounds ?? .zero
+        presentedView?.frame = frameOfPresentedViewInContainerView
+    }
+
+    private func fade(to alpha: CGFloat) {
+        presentedViewController.transitionCoordinator?.animate { _ in self.shade.alpha = alpha }
+    }
+
+    override func presentationTransitionWillBegin() {
+        log.append("begins")
+        shade.alpha = 0
+        containerView?.addSubview(shade)
+        fade(to: 1)
+    }
+    override func presentationTransitionDidEnd(_ completed: Bool) { log.append("shown \(completed)") }
+    override func dismissalTransitionWillBegin() {
+        log.append("leaves")
+        fade(to: 0)
+    }
+    override func dismissalTransitionDidEnd(_ completed: Bool) { log.append("gone \(completed)") }
+    override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+        log.append("resized")
+    }
+}
+
+/// A delegate with the presentation and perhaps an animator.
+private final class SheetDelegate: NSObject, UIViewControllerTransitioningDelegate {
+    var animator: Fade?
+
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? {
+        Sheet(presentedViewController: presented, presenting: presenting)
+    }
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+}
+
 @Suite struct PresentationTests {
+    /// A presentation has its own container and frame, and its changes move with the animation of the system or the animator.
+    @Test(arguments: [true, false])
+    func presentationsAreManaged(hasAnimator: Bool) throws {
+        let (parent, child, upper) = (UIViewController(), UIViewController(), UIViewController())
+        let (delegate, stage) = (SheetDelegate(), Stage(size: CGSize(100, 80), rootViewController: parent))
+        if hasAnimator { delegate.animator = Fade() }
+        upper.modalPresentationStyle = .custom
+        upper.transitioningDelegate = delegate
+        stage.perform {
+            parent.addChild(child)
+            parent.view.addSubview(child.view)
+            child.present(upper, animated: true)
+        }
+        let sheet = try #require(upper.presentationController as? Sheet)
+        let window = try #require(parent.view.window)
+        #expect(sheet.presentingViewController === parent && sheet.containerView?.superview === window)
+        stage.run(to: 0.25)
+        let view = try #require(stage.presentation(of: upper.view.layer, at: 0.25))
+        let shade = try #require(stage.presentation(of: sheet.shade.layer, at: 0.25))
+        #expect(abs(view.frame.minY - (hasAnimator ? 40 : 60)) < 0.01)
+        #expect(abs(shade.opacity - (hasAnimator ? 0.25 : 0.5)) < 0.001)
+        #expect(sheet.log == ["begins"] && sheet.shade.frame == CGRect(0, 0, 100, 80))
+        stage.perform(at: 2) { upper.preferredContentSize = CGSize(10, 10) }
+        stage.perform { child.dismiss(animated: true) }
+        stage.run(to: 2.25)
+        let leaving = try #require(stage.presentation(of: upper.view.layer, at: 2.25))
+        #expect(abs(leaving.frame.minY - 60) < 0.01 && leaving.frame.height == 40)
+        stage.run(to: 3)
+        #expect(sheet.log == ["begins", "shown true", "resized", "leaves", "gone true"])
+        #expect(sheet.containerView == nil && upper.view.window == nil && parent.view.superview === window)
+        #expect(upper.presentationController !== sheet)
+    }
+
     @Test func animatorsPlayAndTheSystemSlides() throws {
         let (fade, upper) = (Fade(), UIViewController())
         let stage = Stage(size: CGSize(100, 80), rootViewController: UIViewController())

@@ -36,6 +36,8 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     private let isForward: Bool
     private let animator: (any UIViewControllerAnimatedTransitioning)?
     private let driver: (any UIViewControllerInteractiveTransitioning)?
+    /// The object that manages a presentation with the style `custom`, or `nil` for the others.
+    private let presentation: UIPresentationController?
     private var completion: ((_ isDone: Bool) -> Void)?
     let containerView: UIView
     let isAnimated: Bool
@@ -53,33 +55,43 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
         _ upper: UIViewController, over lower: UIViewController, in container: UIView,
         isStep: Bool, isForward: Bool, isAnimated: Bool,
         animator: (any UIViewControllerAnimatedTransitioning)?,
-        driver: (any UIViewControllerInteractiveTransitioning)?, completion: @escaping (Bool) -> Void
+        driver: (any UIViewControllerInteractiveTransitioning)?,
+        presentation: UIPresentationController? = nil, completion: @escaping (Bool) -> Void
     ) {
         (self.isStep, self.upper, self.lower, containerView) = (isStep, upper, lower, container)
-        (self.isForward, self.isAnimated) = (isForward, isAnimated)
+        (self.isForward, self.isAnimated, self.presentation) = (isForward, isAnimated, presentation)
         let isDriven = (driver as? UIPercentDrivenInteractiveTransition)?.wantsInteractiveStart ?? true
         (self.animator, self.driver, self.completion) = (animator, isDriven ? driver : nil, completion)
     }
 
-    /// Creates the presentation of `upper` by `lower`, or its dismissal.
+    /// Creates the presentation of `upper` over `lower` by `source`, or its dismissal.
     static func modal(
-        _ upper: UIViewController, over lower: UIViewController, isPresentation: Bool, isAnimated: Bool,
-        completion: @escaping (Bool) -> Void
+        _ upper: UIViewController, over lower: UIViewController, by source: UIViewController? = nil,
+        isPresentation: Bool, isAnimated: Bool, completion: @escaping (Bool) -> Void
     ) -> ControllerTransition {
         let delegate = upper.transitioningDelegate
         let animator =
             isPresentation
-            ? delegate?.animationController(forPresented: upper, presenting: lower, source: lower)
+            ? delegate?.animationController(
+                forPresented: upper, presenting: lower, source: source ?? lower)
             : delegate?.animationController(forDismissed: upper)
         let driver = animator.flatMap {
             isPresentation
                 ? delegate?.interactionControllerForPresentation(using: $0)
                 : delegate?.interactionControllerForDismissal(using: $0)
         }
+        var container: UIView = lower.view.window ?? lower.view
+        let isCustom = upper.modalPresentationStyle == .custom
+        let presentation = isCustom ? upper.presentationController(by: source) : nil
+        if let presentation {
+            if isPresentation { presentation.begin(in: container) }
+            container = presentation.containerView ?? container
+        } else if !isPresentation {
+            container = upper.view.superview ?? container
+        }
         return ControllerTransition(
-            upper, over: lower, in: upper.viewIfLoaded?.superview ?? lower.view.window ?? lower.view,
-            isStep: false, isForward: isPresentation, isAnimated: isAnimated, animator: animator,
-            driver: driver,
+            upper, over: lower, in: container, isStep: false, isForward: isPresentation,
+            isAnimated: isAnimated, animator: animator, driver: driver, presentation: presentation,
             completion: completion)
     }
 
@@ -88,7 +100,12 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     }
 
     /// Whether the upper controller replaces the view of the lower one, which otherwise stays visible.
-    private var hidesLower: Bool { isStep || upper.modalPresentationStyle == .fullScreen }
+    private var hidesLower: Bool {
+        isStep || presentation?.shouldRemovePresentersView ?? (upper.modalPresentationStyle == .fullScreen)
+    }
+
+    /// The view that appears or disappears.
+    private var upperView: UIView { presentation?.presentedView ?? upper.view }
 
     /// The controllers that appear or disappear.
     private var changing: [UIViewController] {
@@ -99,13 +116,24 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
         let to = ends.to
         upper.role = isStep ? (isForward ? .pushed : .popped) : isForward ? .presented : .dismissed
         if isAnimated { for controller in [upper, lower] { controller.transition = self } }
+        if isForward {
+            // The presentation can compute its frame from this size.
+            presentation?.presentedView?.frame = containerView.bounds
+            presentation?.presentationTransitionWillBegin()
+        } else {
+            presentation?.dismissalTransitionWillBegin()
+        }
         for controller in changing { controller.beginAppearance(controller === to, isAnimated) }
         guard completion != nil else { return }
-        to.view.frame = finalFrame(for: to)
+        if to === upper {
+            upperView.frame = finalFrame(for: upper)
+        } else if hidesLower || presentation == nil {
+            lower.view.frame = finalFrame(for: lower)
+        }
         let isOwn = animator == nil || !isAnimated
-        if isForward, isOwn { containerView.addSubview(upper.view) }
+        if isForward, isOwn { containerView.addSubview(upperView) }
         if !isForward, lower.view.superview == nil, isOwn || !isStep {
-            containerView.insertSubview(lower.view, belowSubview: upper.view)
+            containerView.insertSubview(lower.view, belowSubview: upperView)
         }
         guard isAnimated else { return completeTransition(true) }
         guard animator != nil else { return animate() }
@@ -153,7 +181,7 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
 
     /// Turns the container, which shows the other view from half time on.
     private func flip() {
-        let (view, wasHidden): (UIView, Bool) = (upper.view, upper.view.isHidden)
+        let (view, wasHidden) = (upperView, upperView.isHidden)
         UIView.transition(
             with: containerView, duration: transitionDuration,
             options: isForward ? .transitionFlipFromRight : .transitionFlipFromLeft
@@ -168,11 +196,16 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
 
     private func animate() {
         if !isStep, upper.modalTransitionStyle == .flipHorizontal { return flip() }
-        let view: UIView = upper.view
+        let view = upperView
         let fades = !isStep && upper.modalTransitionStyle == .crossDissolve
-        let (shownFrame, shownAlpha) = (finalFrame(for: ends.to), view.alpha)
+        let (shownFrame, shownAlpha) = (
+            isForward || presentation == nil ? finalFrame(for: ends.to) : view.frame, view.alpha
+        )
         let size = containerView.bounds.size
-        let offset = isStep ? CGPoint(x: size.width, y: 0) : CGPoint(x: 0, y: fades ? 0 : size.height)
+        let offset =
+            isStep
+            ? CGPoint(x: size.width, y: 0)
+            : CGPoint(x: 0, y: fades ? 0 : size.height - shownFrame.minY)
         func place(hidden: Bool) {
             view.frame = hidden ? shownFrame.offsetBy(dx: offset.x, dy: offset.y) : shownFrame
             view.alpha = hidden && fades ? 0 : shownAlpha
@@ -194,14 +227,24 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
         guard let completion else { return }
         self.completion = nil
         let gone = didComplete ? ends.from : ends.to
-        if gone === upper || hidesLower { gone.view.removeFromSuperview() }
-        if !isStep, gone === upper { lower.presented = nil }
+        if gone === upper { upperView.removeFromSuperview() }
+        if gone === lower, hidesLower { lower.view.removeFromSuperview() }
         if !didComplete {
-            if ends.from.view.superview == nil { containerView.addSubview(ends.from.view) }
+            let view: UIView = ends.from === upper ? upperView : lower.view
+            if view.superview == nil { containerView.addSubview(view) }
             for controller in changing { controller.beginAppearance(controller === ends.from, isAnimated) }
         }
         animator?.animationEnded(didComplete)
+        if isForward {
+            presentation?.presentationTransitionDidEnd(didComplete)
+        } else {
+            presentation?.dismissalTransitionDidEnd(didComplete)
+        }
         for controller in changing { controller.endAppearance(isAnimated) }
+        if !isStep, gone === upper {
+            presentation?.end()
+            lower.presented = nil
+        }
         upper.role = nil
         for controller in [upper, lower] where controller.transition === self { controller.transition = nil }
         completion(didComplete)
@@ -221,12 +264,20 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     }
 
     func view(forKey key: UITransitionContextViewKey) -> UIView? {
-        key == .from ? ends.from.view : key == .to ? ends.to.view : nil
+        guard let controller = viewController(forKey: .init(rawValue: key.rawValue)) else { return nil }
+        if controller === upper { return upperView }
+        return hidesLower || presentation == nil ? lower.view : nil
     }
 
-    func initialFrame(for vc: UIViewController) -> CGRect { vc === ends.from ? vc.view.frame : .zero }
+    func initialFrame(for vc: UIViewController) -> CGRect {
+        vc === ends.from ? (vc === upper ? upperView : vc.view).frame : .zero
+    }
 
-    func finalFrame(for vc: UIViewController) -> CGRect { vc === ends.to ? containerView.bounds : .zero }
+    func finalFrame(for vc: UIViewController) -> CGRect {
+        guard vc === ends.to else { return .zero }
+        return vc === upper
+            ? presentation?.frameOfPresentedViewInContainerView ?? containerView.bounds : containerView.bounds
+    }
 }
 
 // MARK: - UIPercentDrivenInteractiveTransition

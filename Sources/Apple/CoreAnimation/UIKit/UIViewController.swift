@@ -38,7 +38,21 @@ open class UIViewController: UIResponder {
     }
 
     /// The preferred size of the view, with zero for any size. It sets the size of a stage that has no other.
-    open var preferredContentSize = CGSize.zero
+    open var preferredContentSize = CGSize.zero {
+        didSet {
+            guard preferredContentSize != oldValue else { return }
+            parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+            presentation?.preferredContentSizeDidChange(forChildContentContainer: self)
+        }
+    }
+
+    /// Called after the preferred size of a child has changed.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+    /// Returns the size of a content in this controller: the size of this controller.
+    open func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize { parentSize }
 
     /// The name of the controller's nib, or `nil` for the one with the name of its class, if any.
     public let nibName: String?
@@ -252,6 +266,7 @@ open class UIViewController: UIResponder {
     final var presented: UIViewController? {
         didSet {
             oldValue?.presenter = nil
+            oldValue?.presentation = nil
             presented?.presenter = self
         }
     }
@@ -259,9 +274,30 @@ open class UIViewController: UIResponder {
     /// The object that returns the animators of presentations, or `nil` for the animations of the system.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     /// The style in which another controller presents this one.
-    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+        didSet { if presenter == nil { presentation = nil } }
+    }
     /// The animation of a presentation without an animator.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+    private var presentation: UIPresentationController?
+    /// The object that manages the views of the presentation, also before it begins.
+    open var presentationController: UIPresentationController? { presentationController(by: nil) }
+
+    /// Returns the object that manages the presentation. The first call creates it, for the style `custom` by the delegate.
+    final func presentationController(by source: UIViewController?) -> UIPresentationController {
+        if let presentation { return presentation }
+        let (isCustom, presenting) = (modalPresentationStyle == .custom, source?.outermost)
+        let custom = isCustom ? transitioningDelegate : nil
+        let result =
+            custom?.presentationController(forPresented: self, presenting: presenting, source: source ?? self)
+            ?? UIPresentationController(presentedViewController: self, presenting: presenting)
+        presentation = result
+        return result
+    }
+
+    /// The outermost parent, which presents a controller for all its children.
+    private var outermost: UIViewController { parent?.outermost ?? self }
 
     /// Presents another controller's view over this controller's view.
     open func present(
@@ -270,9 +306,10 @@ open class UIViewController: UIResponder {
         guard presentedViewController == nil else {
             return Stage.current.report("a controller presents one other: dismiss the first one before")
         }
-        presented = viewControllerToPresent
+        let lower = outermost
+        lower.presented = viewControllerToPresent
         ControllerTransition.modal(
-            viewControllerToPresent, over: self, isPresentation: true, isAnimated: flag
+            viewControllerToPresent, over: lower, by: self, isPresentation: true, isAnimated: flag
         ) { if $0 { completion?() } }.start()
     }
 
