@@ -419,3 +419,32 @@ extension Stage {
         try Task.checkCancellation()
     }
 }
+
+// MARK: - Timers of Core Foundation
+
+/// A timer of Core Foundation.
+public typealias CFRunLoopTimer = StageTimer
+
+/// The standard allocator of Core Foundation, which has no effect.
+public var kCFAllocatorDefault: AnyObject? { nil }
+
+/// Returns the run loop of the stage.
+public func CFRunLoopGetCurrent() -> RunLoop { .main }
+
+/// Creates a timer that fires at a time, and then after each interval if it is above 0. Both are in seconds.
+public func CFRunLoopTimerCreateWithHandler(
+    _ allocator: AnyObject?, _ fireDate: Double, _ interval: Double, _ flags: UInt, _ order: Int,
+    _ block: ((CFRunLoopTimer?) -> Void)?
+) -> CFRunLoopTimer? {
+    StageTimer(
+        fire: Date(timeIntervalSinceReferenceDate: fireDate), interval: interval, repeats: interval > 0
+    ) { block?($0) }
+}
+
+/// Starts a timer.
+public func CFRunLoopAddTimer(_ loop: RunLoop, _ timer: CFRunLoopTimer?, _ mode: RunLoop.Mode) {
+    timer?.schedule()
+}
+
+/// Stops a timer.
+public func CFRunLoopTimerInvalidate(_ timer: CFRunLoopTimer?) { timer?.invalidate() }
