@@ -10,4 +10,12 @@ final class StoryboardCoder: NSCoder {
     static func prepare(_ object: AnyObject, from coder: NSCoder) {
         (coder as? StoryboardCoder)?.prepare(object)
     }
+
+    // A storyboard has no values that a program has encoded.
+    override func containsValue(forKey key: String) -> Bool { false }
+    override func decodeObject(forKey key: String) -> Any? { nil }
+    override func decodeBool(forKey key: String) -> Bool { false }
+    override func decodeInteger(forKey key: String) -> Int { 0 }
+    override func decodeFloat(forKey key: String) -> Float { 0 }
+    override func decodeDouble(forKey key: String) -> Double { 0 }
 }

@@ -154,6 +154,9 @@ open class UICollectionViewLayout: NSObject {
     /// Requests a call of ``prepare()`` before the next layout.
     open func invalidateLayout() { collectionView?.noteLayout() }
 
+    /// Requests a call of ``prepare()`` before the next layout, whatever has changed.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+
     /// Returns the offset at which a drag ends: by default the proposed one. The velocity is in points per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint

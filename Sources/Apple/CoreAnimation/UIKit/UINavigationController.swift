@@ -371,13 +371,13 @@ open class UINavigationItem: NSObject {
 }
 
 /// A button of a bar.
-open class UIBarButtonItem: NSObject {
+open class UIBarButtonItem: UIResponder {
     /// The title, or `nil` for none.
     open var title: String? { didSet { showContent() } }
     /// The picture in place of the title, or `nil` for none.
     open var image: UIImage? { didSet { showContent() } }
-    /// The view in place of the button, or `nil` for none.
-    open private(set) var customView: UIView?
+    /// The view in place of the button, or `nil` for none. Set it before a bar shows the button.
+    open var customView: UIView?
     /// The style and the colour. They have no effect.
     open var (style, tintColor): (Style, UIColor?) = (.plain, nil)
     /// The method that a tap calls.

@@ -245,7 +245,7 @@ open class UITabBar: UIView {
 }
 
 /// The title and the picture of a tab.
-open class UITabBarItem: NSObject {
+open class UITabBarItem: UIResponder {
     fileprivate weak var controller: UIViewController?
     /// The title, or `nil` for that of the controller.
     open var title: String? { didSet { note() } }

@@ -51,8 +51,8 @@ open class UIResponder: NSObject {
     open var next: UIResponder? { nil }
 
     /// The observers of key paths of the object.
-    private var observations: [(observer: ObjectIdentifier, keyPath: String, token: NSKeyValueObservation)] =
-        []
+    fileprivate var observations:
+        [(observer: ObjectIdentifier, keyPath: String, token: NSKeyValueObservation)] = []
 
     /// Returns the value of a property that can be observed, or `nil` for others.
     func observedValue(_ keyPath: String) -> AnyHashable? { nil }
@@ -100,6 +100,14 @@ open class UIResponder: NSObject {
 
     /// Called after the object and its scene were loaded from a storyboard.
     open func awakeFromNib() {}
+
+    /// Does nothing: Antics writes no archives.
+    open func encode(with coder: NSCoder) {}
+
+    /// The views that a remote control selects first. There is none, so they have no effect.
+    open var preferredFocusEnvironments: [UIResponder] { [] }
+    /// The view that a remote control selects first, by its older name.
+    open weak var preferredFocusedView: UIView? { nil }
 
     // MARK: The first responder
 
@@ -257,44 +265,50 @@ extension CGPoint {
 
 // MARK: - Key-value observing
 
-extension UIResponder {
+extension NSObject {
     /// Calls a method of an observer after each instant of the stage that changes a property.
     ///
     /// These are `frame`, `bounds`, `center`, `alpha` and `hidden` of views, and `contentOffset`, `contentSize` and
-    /// `contentInset` of scroll views. Other key paths are reported.
+    /// `contentInset` of scroll views. Other key paths are reported. The observer is a ``UIResponder``.
     public func addObserver(
-        _ observer: UIResponder, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+        _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
         context: UnsafeMutableRawPointer?
     ) {
-        guard var last = observedValue(keyPath) else {
+        guard let owner = self as? UIResponder, var last = owner.observedValue(keyPath),
+            let observer = observer as? UIResponder
+        else {
             return Stage.current.report("\(keyPath) of \(type(of: self)) cannot be observed")
         }
-        func report(_ observer: UIResponder, from old: AnyHashable?, to new: AnyHashable) {
+        func report(
+            _ owner: UIResponder, _ observer: UIResponder, from old: AnyHashable?, to new: AnyHashable
+        ) {
             var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
             if options.contains(.new) { change[.newKey] = new.base }
             if options.contains(.old), let old { change[.oldKey] = old.base }
-            observer.observeValue(forKeyPath: keyPath, of: self, change: change, context: context)
+            observer.observeValue(forKeyPath: keyPath, of: owner, change: change, context: context)
         }
         let token = NSKeyValueObservation()
-        token.check = { [weak self, weak observer] in
-            guard let self, let observer, let new = observedValue(keyPath), new != last else { return }
+        token.check = { [weak owner, weak observer] in
+            guard let owner, let observer, let new = owner.observedValue(keyPath), new != last
+            else { return }
             let old = last
             last = new
-            report(observer, from: old, to: new)
+            report(owner, observer, from: old, to: new)
         }
-        observations.append((ObjectIdentifier(observer), keyPath, token))
+        owner.observations.append((ObjectIdentifier(observer), keyPath, token))
         Stage.current.add(token)
-        if options.contains(.initial) { report(observer, from: nil, to: last) }
+        if options.contains(.initial) { report(owner, observer, from: nil, to: last) }
     }
 
     /// Ends the latest observation of a property by an observer.
     public func removeObserver(
-        _ observer: UIResponder, forKeyPath keyPath: String, context: UnsafeMutableRawPointer? = nil
+        _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer? = nil
     ) {
-        let index = observations.lastIndex {
+        let owner = self as? UIResponder
+        let index = owner?.observations.lastIndex {
             ($0.observer, $0.keyPath) == (ObjectIdentifier(observer), keyPath)
         }
-        if let index { observations.remove(at: index) }
+        if let index { owner?.observations.remove(at: index) }
     }
 }
 
