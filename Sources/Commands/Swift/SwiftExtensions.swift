@@ -2,8 +2,8 @@ import Scenes
 
 /// The extensions of a Swift file that override methods.
 ///
-/// Objective-C finds these methods, but Swift refuses them. The class takes over the members of the extensions that
-/// directly follow it. Other extensions that override are moved behind their class first.
+/// Objective-C finds these methods, also the open ones that subclasses override, but Swift refuses them. The class takes over
+/// the members of the extensions that directly follow it. Other extensions that override are moved behind their class first.
 enum SwiftExtensions {
     /// A declaration with braces at the top level, as positions in the text.
     private struct Block {
@@ -16,13 +16,17 @@ enum SwiftExtensions {
         let extended: (start: Int, type: String, protocols: String)?
         /// Whether there is something else in front of the extension.
         let isApart: Bool
+        /// Whether the extension has a method that overrides another one, or that another one can override.
         let overrides: Bool
+        /// Whether the members of the extension are private by default.
+        let isPrivate: Bool
 
         init(head: Range<Int>, end: Int, in code: [Character]) {
             (self.head, self.end) = (head, end)
             let text = String(code[head])
             className = text.matches(of: /\bclass\s+(\w+)/).last.map { String($0.1) }
-            overrides = String(code[head.upperBound..<end]).contains(/\boverride\b/)
+            overrides = String(code[head.upperBound..<end]).contains(/\b(?:override|open)\b/)
+            isPrivate = text.contains(/\b(?:file)?private\s+extension\b/)
             let match = text.firstMatch(of: SwiftExtensions.plain)
             let words = (match?.2 ?? "").split(whereSeparator: \.isWhitespace)
             guard let match, !words.contains("where") else {
@@ -35,13 +39,13 @@ enum SwiftExtensions {
         }
     }
 
-    /// A plain extension at the end of a head. The pattern is immutable, but the compiler cannot prove it.
+    /// A plain extension at the end of a head, with its availability. The pattern is immutable, but the compiler cannot prove it.
     nonisolated(unsafe) private static let plain =
-        /\b(?:(?:public|open|internal|private|fileprivate)\s+)*extension\s+(\w+)\s*(?::\s*([\w\s,.&]+?))?\s*$/
+        /(?:@available\s*\([^)]*\)\s*)*\b(?:(?:public|open|internal|private|fileprivate)\s+)*extension\s+(\w+)\s*(?::\s*([\w\s,.&]+?))?\s*$/
 
     /// Returns the text with the members of these extensions in their classes. Each member keeps its line.
     static func withOverridesInClasses(_ text: String) -> String {
-        guard text.contains(/\bextension\b/), text.contains(/\boverride\b/) else { return text }
+        guard text.contains(/\bextension\b/), text.contains(/\b(?:override|open)\b/) else { return text }
         let text = withExtensionsBehindClasses(text)
         var letters = text.map(String.init)
         let code = Array(SwiftOutline.masked(text))
@@ -56,6 +60,9 @@ enum SwiftExtensions {
                 if !extended.protocols.isEmpty {
                     letters[blocks[last].end] += "; extension \(name): \(extended.protocols) {}"
                 }
+                if block.isPrivate {
+                    keepPrivate(block.head.upperBound + 1..<block.end, of: code, in: &letters)
+                }
                 for offset in extended.start...block.head.upperBound where !code[offset].isWhitespace {
                     letters[offset] = " "
                 }
@@ -64,6 +71,23 @@ enum SwiftExtensions {
             for closed in blocks[index..<last] { letters[closed.end] = " " }
         }
         return letters.joined()
+    }
+
+    nonisolated(unsafe) private static let member =
+        /(?!.*\b(?:private|fileprivate|internal|public|open|override)\b).*?\b(?:func|var|let|init|subscript|class|struct|enum|typealias)\b.*/
+
+    /// Adds the access of a private extension to its members in a range.
+    private static func keepPrivate(
+        _ range: Range<Int>, of code: [Character], in letters: inout [String]
+    ) {
+        var depth = 0
+        for line in code[range].split(whereSeparator: \.isNewline) {
+            let start = line.firstIndex { !$0.isWhitespace } ?? line.startIndex
+            if depth == 0, String(line[start...]).wholeMatch(of: member) != nil {
+                letters[start] = "fileprivate " + letters[start]
+            }
+            depth += line.reduce(0) { $0 + ("{([".contains($1) ? 1 : "})]".contains($1) ? -1 : 0) }
+        }
     }
 
     private static func blocks(of code: [Character]) -> [Block] {
