@@ -178,14 +178,14 @@ enum SwiftExtensions {
 ///
 /// Swift has no optional methods. A method without a result gets an empty implementation, and one with a result gets an
 /// implementation that throws, so that a call of an absent method is `nil`. A class of layers gets a method that creates its
-/// presentation layers.
+/// presentation layers. A class of objects whose methods Objective-C calls becomes one of responders, which have them.
 struct SwiftDeclarations {
     /// The optional methods by name: whether they have a result, and their protocol.
     private var methods: [Substring: (hasResult: Bool, type: Substring)] = [:]
     /// The names of the closures with the name of an optional method.
     private var closures: Set<Substring> = []
-    /// The names of the classes of layers.
-    private var layers: Set<Substring> = []
+    /// The names of the classes of layers, and those of the classes of objects that become responders.
+    private var (layers, responders): (Set<Substring>, Set<Substring>) = ([], [])
 
     nonisolated(unsafe) private static let declaration =
         #/
@@ -211,11 +211,24 @@ struct SwiftDeclarations {
     nonisolated(unsafe) private static let subclass =
         #/((?:\b(?:public|open)\s+)?)(?:\bfinal\s+)?\bclass\s+(\w+)\s*:\s*([\w.]+)[^{]*\{/#
 
+    /// A method of every object in Objective-C.
+    nonisolated(unsafe) private static let inherited =
+        #/\boverride\b[^\n]*\bfunc\s+(?:awakeFromNib|observeValue|encode)\b/#
+
     /// Reads the declarations of all files, because a file can use those of another one.
     init(_ texts: [String]) {
         var parents: [Substring: Substring] = [:]
-        for match in texts.lazy.filter({ $0.contains("Layer") }).flatMap({ $0.matches(of: Self.subclass) }) {
-            parents[match.2] = match.3
+        let awaking = texts.filter { $0.contains(Self.inherited) }
+        for text in texts where !awaking.isEmpty || text.contains("Layer") {
+            for match in text.matches(of: Self.subclass) { parents[match.2] = match.3 }
+        }
+        for text in awaking {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            for case (let line, let type?) in zip(lines, SwiftOutline.types(around: text))
+            where line.contains(Self.inherited) {
+                let line = sequence(first: type[...]) { parents[$0] }.prefix(parents.count + 2)
+                responders.formUnion(line.filter { parents[$0] == "NSObject" })
+            }
         }
         for name in parents.keys {
             let line = sequence(first: name) { parents[$0] }.prefix(parents.count + 2)
@@ -236,7 +249,7 @@ struct SwiftDeclarations {
 
     /// Returns the text with protocols of classes, and with calls of methods that always exist. Each line keeps its number.
     func adapted(_ text: String) -> String {
-        let adapted = withPresentations(text).replacing(Self.declaration) { match in
+        let adapted = withPresentations(withResponders(text)).replacing(Self.declaration) { match in
             let (head, name, members) = (match.1, match.2, match.4)
             let parents = (match.3 ?? "").split { $0.isWhitespace || $0 == "," }
                 .filter { $0 != "AnyObject" && $0 != "class" }
@@ -268,6 +281,15 @@ struct SwiftDeclarations {
             }
             return method.flatMap { methods[$0.name] }.map { "var \(match.1): \($0.type)" } ?? String(match.0)
         }
+    }
+
+    /// Returns the text with responders in place of objects.
+    private func withResponders(_ text: String) -> String {
+        responders.isEmpty
+            ? text
+            : text.replacing(#/(\bclass\s+(\w+)\s*:\s*)NSObject\b/#) { match in
+                responders.contains(match.2) ? "\(match.1)UIResponder" : String(match.0)
+            }
     }
 
     /// Returns the text with a method in each class of layers that has `init(layer:)`.
