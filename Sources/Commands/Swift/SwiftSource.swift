@@ -232,6 +232,11 @@ struct SwiftSource {
         Rule(/\((\w+) as AnyObject\)\.isKind\b/) { match, _ in
             "(\(match.1) as? NSObject ?? NSObject()).isKind"
         },
+        // A value of Swift is no object, which has the property of NSValue.
+        Rule(/\((\w+) as AnyObject\)\.(cgPoint|cgSize|cgRect|uiEdgeInsets)Value\b/) { match, _ in
+            let type = match.2.prefix(2).uppercased() + match.2.dropFirst(2)
+            return "(\(match.1) as? \(type) ?? (\(match.1) as! NSValue).\(match.2)Value)"
+        },
         Rule(/\.add\((\w+), forKey:/) { match, _ in ".add(\(SwiftSources.stage).noting(\(match.1)), forKey:"
         },
         // Another file becomes the main file, so a statement becomes a declaration.
