@@ -347,6 +347,7 @@ import Text
                 let list = children[0] as? List
                 let row = list?.tableView.visibleCells.last as? Row
                 log(navigationItem.title ?? "none", row?.name.text ?? "", row?.name.frame.minX ?? 0)
+                log("plus", (navigationItem.rightBarButtonItem as? Plus)?.level ?? 0)
                 if let action = navigationItem.rightBarButtonItem?.action { perform(action) }
                 print(lines.joined(separator: ", "))
             }
@@ -358,6 +359,7 @@ import Text
                 (segue.destination as? Second)?.value = 7
             }
         }
+        class Plus: UIBarButtonItem { @IBInspectable var level: CGFloat = 0 }
         class Row: UITableViewCell { @IBOutlet weak var name: UILabel! }
         class List: UITableViewController {
             override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
@@ -428,7 +430,7 @@ import Text
                 "box 3.0 (40.0, 144.0, 120.0, 60.0)",
                 "go Go", "segue next", "second 7", "back from Second", "Second 0",
                 "grid (10.0, 29.0, 25.0, 20.0) Tile 2", "Start Row 1 9.0",
-                "add true",
+                "plus 4.0", "add true",
             ]
             #expect(prose.output.contains(log.joined(separator: ", ")), "\(prose)")
             #expect(prose.output.contains("Layer stage: a rectangle, 200 by 400,"))

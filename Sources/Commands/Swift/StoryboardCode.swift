@@ -256,10 +256,9 @@ private struct Board {
     /// Adds the title and the buttons of the controller in a navigation bar, or those of a bar.
     private mutating func add(navigationItem item: XMLElement, to bar: String? = nil) {
         let name = newName()
-        code +=
-            bar == nil
-            ? "if let \(name) = o.owner(UIViewController.self)?.navigationItem {\n"
-            : "do {\nlet \(name) = o.keep(\(item.literal("id")), UINavigationItem())\n"
+        let new = bar.map { _ in "o.keep(\(item.literal("id")), UINavigationItem())" }
+        let object = new ?? "o.owner(UIViewController.self)?.navigationItem ?? UINavigationItem()"
+        code += "let \(name) = \(object)\n"
         if let title = item.attributes["title"] { code += "\(name).title = \(title.swiftLiteral)\n" }
         if let view = item.child("titleView") { code += "\(name).titleView = \(self.view(view))\n" }
         let sides = ["leftBarButtonItems", "rightBarButtonItems"]
@@ -277,7 +276,6 @@ private struct Board {
             connect(button, type, value)
         }
         if let bar { code += "\(bar).setItems([\(name)], animated: false)\n" }
-        code += "}\n"
     }
 
     private mutating func add(contentOf table: XMLElement, _ name: String) {
