@@ -413,6 +413,17 @@ private final class Launch: NSObject, UIApplicationDelegate, UIWindowSceneDelega
     func sceneDidBecomeActive(_ scene: UIScene) { note("scene active") }
 }
 
+/// A delegate with the launch method without options.
+private final class PlainLaunch: NSObject, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func applicationDidFinishLaunching(_ application: UIApplication) {
+        window = UIWindow()
+        window?.rootViewController = UIViewController()
+        window?.makeKeyAndVisible()
+    }
+}
+
 @Suite struct ApplicationTests {
     @Test func theControllerOfAStoryboardIsInTheWindowOfTheDelegate() throws {
         let app = Launch()
@@ -439,6 +450,7 @@ private final class Launch: NSObject, UIApplicationDelegate, UIWindowSceneDelega
     @Test func anAppWithoutAWindowIsReported() {
         let reports = Stage(application: Launch()).reports
         #expect(reports == ["the app shows no window: call makeKeyAndVisible() on one"])
+        #expect(Stage(application: PlainLaunch()).reports.isEmpty)
     }
 }
 
