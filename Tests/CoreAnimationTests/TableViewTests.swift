@@ -405,8 +405,10 @@ extension IndexPath {
             #expect(cell.textLabel?.frame == text && cell.detailTextLabel?.frame == detail)
             #expect(cell.accessoryView?.frame == CGRect(165, 15, 20, 10))
             let look = cell.defaultContentConfiguration().secondaryTextProperties
-            #expect(cell.detailTextLabel.map { $0.font == look.font && $0.textColor == look.color } ?? true)
             #expect(look.font.pointSize == (style == .value1 ? 17 : 12))
+            if let label = cell.detailTextLabel {
+                #expect(label.font.pointSize == look.font.pointSize && label.textColor == look.color)
+            }
             #expect(cell.contentView.frame.width == 165)
         }
     }
