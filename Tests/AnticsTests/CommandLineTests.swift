@@ -149,7 +149,7 @@ import Text
             .filter { !["help", "version"].contains($0) }
         #expect(!options.isEmpty)
         for option in options {
-            // An option of its own is a term, and one of an earlier command a word.
+            // Options that another command explains are only in a list.
             let word = Mdoc.escaped("--" + option).replacing("\\&", with: "")
             #expect(
                 own.contains("Fl \"\(Mdoc.escaped("-" + option))\"") || own.contains(word),

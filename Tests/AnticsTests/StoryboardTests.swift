@@ -567,7 +567,7 @@ import Text
             #expect(session.shows("\(path):2:1: error: this is not well"), "\(session.lines)")
             try folder.write(
                 Self.storyboard.replacing("property=\"top\"", with: "property=\"side\""), to: path)
-            #expect(session.shows("\(path):32:1: error:"), "\(session.lines)")
+            #expect(session.shows("\(path):34:1: error:"), "\(session.lines)")
             #expect(session.shows("no member 'side'"))
             try folder.write(Self.storyboard.replacing("value=\"3\"", with: "value=\"4\""), to: path)
             #expect(session.shows("awake 4.0"))
