@@ -1,8 +1,7 @@
-package import Cells
-package import Colors
+import Cells
 import Geometry
 import Layers
-package import Text
+import Text
 
 // MARK: - The plan
 
@@ -84,8 +83,9 @@ struct LabelPlan {
     func texts(at time: Double, over list: DisplayList) -> [PlacedText] {
         let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
-        var texts = frame.numbers(annotations, &mask)
+        let numbers = frame.numbers(annotations, &mask)
         let windows = annotations.windows(over: list)
+        var placed: [(position: LabelPosition, move: LabelMove)] = []
         @discardableResult func place(
             _ position: LabelPosition, _ moves: [LabelMove], canBeCovered: Bool = true
         ) -> Bool {
@@ -93,7 +93,7 @@ struct LabelPlan {
                 let lines = position.lines(movedBy: move, in: frame)
                 guard mask.numbers(under: lines) != nil else { continue }
                 mask.occupy(lines, margin: position.margin)
-                texts += frame.visibleParts(lines, of: position, in: windows)
+                placed.append((position, move))
                 return true
             }
             return false
@@ -112,7 +112,30 @@ struct LabelPlan {
             for position in covered { place(position, [.none]) }
         }
         for position in positions where position.label.isFaint { place(position, [.none]) }
-        return texts
+        for index in placed.indices { lengthen(&placed[index].position, placed[index].move, &mask, windows) }
+        return numbers
+            + placed.flatMap { position, move in
+                frame.visibleParts(position.lines(movedBy: move, in: frame), of: position, in: windows)
+            }
+    }
+
+    /// Continues a cut text in free rows below it.
+    private func lengthen(
+        _ position: inout LabelPosition, _ move: LabelMove, _ mask: inout LabelMask, _ windows: TextWindows?
+    ) {
+        let rows = position.lines(movedBy: move, in: frame)
+        for version in position.versions.indices.dropFirst().reversed() {
+            var longer = position
+            longer.version = version
+            let lines = longer.lines(movedBy: move, in: frame)
+            let added = Array(lines.dropFirst(rows.count))
+            guard lines.first?.row == rows.first?.row, mask.numbers(under: added) != nil,
+                !frame.covers(longer, movedBy: move, in: windows)
+            else { continue }
+            mask.occupy(added, margin: position.margin)
+            position = longer
+            return
+        }
     }
 }
 
@@ -205,7 +228,7 @@ struct LabelFrame: Equatable {
         // A text of the picture begins at the edge of its box, like that of a UILabel.
         let gap = isSized ? 0.0 : 1
         func rect(_ lines: [SafeText]) -> Rect {
-            let (width, height) = (Double(lines.map(\.columns).max() ?? 0), Double(lines.count))
+            let (width, height) = (Double(LabelPosition.width(of: lines)), Double(lines.count))
             let (x, y) = (box.center.x - width / 2, box.center.y - height / 2)
             let corner =
                 switch label.side {
@@ -218,8 +241,8 @@ struct LabelFrame: Equatable {
             return Rect(origin: corner, size: Size(width, height))
         }
         let letters = letters(of: label, in: rect(label.lines), at: box.center)
-        let lines = fittingLines(of: label, letters)
-        let cells = rect(lines)
+        let versions = fittingLines(of: label, letters)
+        let cells = rect(versions[0])
         let picture = Rect(0, 0, Double(columns), Double(rows))
         let area = label.isText ? canvasCells.union(letters).intersection(picture) ?? picture : picture
         let origin = (label.isText ? cells.moved(into: area) : cells).origin
@@ -236,24 +259,25 @@ struct LabelFrame: Equatable {
             case .left, .right, .center: Self.cell(origin.y + 0.5)
             }
         return LabelPosition(
-            label: label, lines: lines, width: Int(cells.size.width), column: column, row: row,
-            letters: letters, area: area)
+            label: label, versions: versions, column: column, row: row, letters: letters, area: area)
     }
 
-    /// Returns the lines of a label for the columns of the picture.
+    /// Returns the lines of a label for the columns of the picture, and then in more and more rows.
     ///
     /// If the letters of a text fit into the canvas but its cells do not, it is wrapped, and cut after as many
     /// lines.
-    private func fittingLines(of label: ShownLabel, _ letters: Rect) -> [SafeText] {
+    private func fittingLines(of label: ShownLabel, _ letters: Rect) -> [[SafeText]] {
         let space = Int(canvasCells.size.width)
         // The widths of letters are estimated.
         guard label.realSize != nil, letters.size.width <= Double(space) * 1.2 else {
-            return label.lines.map { $0.fitting(columns: columns) }
+            return [label.lines.map { $0.fitting(columns: columns) }]
         }
-        guard label.lines.contains(where: { $0.columns > space }) else { return label.lines }
+        guard label.lines.contains(where: { $0.columns > space }) else { return [label.lines] }
         let lines = label.lines.joined(separator: " ").wrapped(columns: space)
-        let last = label.lines.count - 1
-        return lines.prefix(last) + [lines.dropFirst(last).joined(separator: " ").fitting(columns: space)]
+        return (label.lines.count...max(label.lines.count, lines.count)).map { count in
+            let rest = lines.dropFirst(count - 1).joined(separator: " ")
+            return lines.prefix(count - 1) + [rest.fitting(columns: space)]
+        }
     }
 
     /// Returns whether a part of a text is visible at its preferred position.
@@ -368,24 +392,35 @@ extension Rect {
 /// The preferred position of a label, in cells, which may be outside the picture.
 struct LabelPosition {
     let label: ShownLabel
-    let lines: [SafeText]
-    /// The width of the longest line.
-    let width: Int
+    /// The lines of the text. If it is cut, further versions have more and more lines.
+    let versions: [[SafeText]]
+    /// The index of the shown version.
+    var version = 0
+    /// The first cell of the first version.
     let column: Int
     let row: Int
     /// The box of the text without cells, in cells.
     let letters: Rect
     /// The area that the label may move in, in cells: the canvas for a text of the picture, else the whole picture.
     let area: Rect
+    /// The lines of the shown version.
+    var lines: [SafeText] { versions[version] }
+    /// The width of the longest line.
+    var width: Int { Self.width(of: lines) }
     /// The number of free cells beside the label.
     ///
     /// Single letters of the picture may touch, because they are often parts of a word.
     var margin: Int { label.realSize != nil && width == 1 ? 0 : 1 }
 
+    static func width(of lines: [SafeText]) -> Int { lines.map(\.columns).max() ?? 0 }
+
     /// Returns the lines of the label after a move, shifted into its area.
     func lines(movedBy move: LabelMove, in frame: LabelFrame) -> [PlacedText] {
+        let (lines, width) = (lines, width)
+        let indent = Double(Self.width(of: versions[0]) - width) * label.side.alignment
         let corner = Rect(
-            Double(column + move.columns), Double(row + move.rows), Double(width), Double(lines.count)
+            Double(column + move.columns) + indent.rounded(.down), Double(row + move.rows), Double(width),
+            Double(lines.count)
         ).moved(into: area).origin
         let (left, top) = (Int(corner.x.rounded()), Int(corner.y.rounded()))
         return zip(lines, top...).filter { $0.1 < frame.rows }.map { line, row in
@@ -493,101 +528,5 @@ struct LabelMask {
         let start = text.row * columns
         return start + max(0, text.column - margin)..<start
             + min(columns, text.column + text.text.columns + margin)
-    }
-}
-
-// MARK: - Text over a picture
-
-/// A label or point number over a picture, with the cell of its first character.
-struct PlacedText: Hashable {
-    var text: SafeText
-    var column: Int
-    let row: Int
-    /// The background, or `nil` for that of the picture.
-    var background: CellColor?
-    /// The colour and style, or `nil` for those of labels.
-    var ink: FrameStyle.Ink?
-    /// The colour of the letters, or `nil` for a readable one.
-    var color: Color?
-    /// The opacity of the letters over a 24-bit background.
-    var opacity = 1.0
-    /// Whether the text is a part of the picture.
-    var isText = false
-}
-
-extension CellGrid {
-    /// Writes text over a picture.
-    ///
-    /// On a given background, or over a cell of one colour, the text has that background, and its own colour if that is
-    /// readable, else black or white. Elsewhere it uses the given style on the terminal's own background. Leading
-    /// spaces hide nothing.
-    package mutating func writeOver(
-        _ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink, on background: CellColor? = nil,
-        color: Color? = nil, opacity: Double = 1, isText: Bool = false
-    ) {
-        var column = column
-        var hasBegun = false
-        for letter in text.cells {
-            hasBegun = hasBegun || letter.glyph != " "
-            if hasBegun, column >= 0, column < columns {
-                let cellBackground = background ?? self[column: column, row: row].background(isText: isText)
-                let (ink, background) = cellBackground.styled(ink, color, opacity)
-                write(
-                    SafeText(letter.text), column: column, row: row, foreground: ink.color,
-                    background: background, style: ink.style)
-            }
-            column += letter.columns
-        }
-    }
-}
-
-extension TextCell {
-    /// The character with its marks.
-    fileprivate var text: String { String(String.UnicodeScalarView([glyph] + marks.scalars)) }
-}
-
-extension Cell {
-    /// Returns the colour of the whole cell. If it has several colours or none, that is the terminal's own background,
-    /// but for a text of the picture the colour of the larger part.
-    fileprivate func background(isText: Bool) -> CellColor {
-        switch glyph {
-        case " ": background
-        case "█", "⣿": foreground
-        default:
-            foreground == background
-                ? background : isText && foreground != .default ? mainColor : .default
-        }
-    }
-}
-
-extension CellColor {
-    /// Creates the 24-bit colour of a colour, without its opacity.
-    package init(_ color: Color) {
-        self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
-    }
-
-    /// The minimum contrast of a text's own colour with its background.
-    private static let minimumContrast = 1.5
-
-    /// Returns a readable text style and the colour as its background.
-    ///
-    /// If only the terminal knows the colour, the style reverses it. On the terminal's own background, which may be
-    /// black or white, a text has its own colour if that is readable on both.
-    fileprivate func styled(
-        _ ink: FrameStyle.Ink, _ color: Color?, _ opacity: Double
-    ) -> (FrameStyle.Ink, CellColor) {
-        guard self != .default else {
-            guard let color,
-                [Color.black, .white].allSatisfy({ color.contrast(with: $0) >= Self.minimumContrast })
-            else { return (ink, .default) }
-            return (FrameStyle.Ink(color: CellColor(color), style: ink.style.subtracting(.dim)), .default)
-        }
-        let style = ink.style.subtracting(.dim)
-        guard rgb != nil else { return (FrameStyle.Ink(color: self, style: style.union(.reverse)), .default) }
-        let background = Color(rgb: rawValue)
-        let readable = color.flatMap { $0.contrast(with: background) >= Self.minimumContrast ? $0 : nil }
-        let letter = readable ?? (background.isDark ? .white : .black)
-        let blended = background.mixed(with: letter.withAlpha(1), opacity.clamped(to: 0...1) * letter.alpha)
-        return (FrameStyle.Ink(color: CellColor(blended), style: style), self)
     }
 }

@@ -203,12 +203,13 @@ import Testing
         #expect(drawn.dropFirst(column).hasPrefix("abcdefgh"))
     }
 
-    /// A text whose letters fit into the canvas stays in its 16 columns: it is wrapped in as many lines, and cut.
+    /// A text whose letters fit into the canvas stays in its 16 columns: it is wrapped.
     @Test(arguments: [
-        ("one two three four", 1, ["one two three f…"]), ("one two three four", nil, ["one two three four"]),
+        ("one two three four", 1, ["one two three", "four"]),
+        ("one two three four", nil, ["one two three four"]),
         ("one two three four\nfive", 1, ["one two three", "four five"]),
-        ("one two three four\nfive six seven", 1, ["one two three", "four five six s…"]),
-        ("one\ntwo", 1, ["one", "two"]), ("one two three four", 3.5, ["one two three f…"]),
+        ("one two three four\nfive six seven", 1, ["one two three", "four five six", "seven"]),
+        ("one\ntwo", 1, ["one", "two"]), ("one two three four", 3.5, ["one two three", "four"]),
         ("one two three four five", 4, ["one two three four five"]),
     ])
     func textsFitIntoTheCanvas(words: String, fontSize: Double?, lines: [String]) {
@@ -216,6 +217,23 @@ import Testing
         text.label?.fontSize = fontSize
         text.position = Point(16, 22)
         let drawn = rows([text], canvas: Size(32, 48)).map { $0.trimmingPrefix { $0 == " " } }
+        #expect(drawn.filter { !$0.isEmpty }.map(String.init) == lines)
+    }
+
+    /// A wrapped text is cut before the next text and at the end of the canvas.
+    @Test(arguments: [
+        (22, 38, ["one two three", "four five six", "seven", "next"]),
+        (22, 30, ["one two three", "four five six s…", "next"]), (22, 26, ["one two three f…", "next"]),
+        (42, 2, ["next", "one two three", "four five six s…"]), (46, 2, ["next", "one two three f…"]),
+    ])
+    func wrappedTextsAreCut(y: Double, nextY: Double, lines: [String]) {
+        let texts = [("one two three four five six seven", y), ("next", nextY)].map { words, y in
+            var text = box(.zero, words, .center)
+            text.label?.fontSize = 0.5
+            text.position = Point(16, y)
+            return text
+        }
+        let drawn = rows(texts, canvas: Size(32, 48)).map { $0.trimmingPrefix { $0 == " " } }
         #expect(drawn.filter { !$0.isEmpty }.map(String.init) == lines)
     }
 
