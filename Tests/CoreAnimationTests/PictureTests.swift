@@ -679,8 +679,14 @@ private final class Bar: CALayer {
             control.isOn = true
         }
         #expect(log.states == [true, false])
-        let knob = try #require(control.layer.sublayers?.first)
-        stage.perform { control.isOn = false }
+        let capsule = try #require(control.layer.sublayers?.first)
+        let knob = try #require(capsule.sublayers?.first)
+        stage.perform {
+            control.isOn = false
+            control.frame.size.width = 90
+            control.layoutIfNeeded()
+        }
+        #expect(capsule.frame == CGRect(0, 0, 51, 31))
         #expect(knob.position.x == 15.5 && knob.animationKeys() == nil)
         stage.perform { control.setOn(true, animated: true) }
         #expect(knob.animationKeys() == ["position"])

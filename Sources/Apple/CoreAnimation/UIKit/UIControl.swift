@@ -306,6 +306,7 @@ open class UISlider: UIControl {
 open class UISwitch: UIControl {
     /// The pictures of the two states. They have no effect, as in UIKit.
     open var onImage, offImage: UIImage?
+    private let capsule = UIView()
     private let knob = UIView()
     private var isShownOn = false
 
@@ -324,11 +325,14 @@ open class UISwitch: UIControl {
 
     override func prepareContent() {
         frame.size = Self.size
-        layer.cornerRadius = 15.5
+        // The capsule keeps its size also if a layout stretches the switch.
+        capsule.frame.size = Self.size
+        capsule.layer.cornerRadius = 15.5
+        capsule.isUserInteractionEnabled = false
+        addSubview(capsule)
         knob.layer.cornerRadius = 13.5
         knob.bounds.size = CGSize(width: 27, height: 27)
-        knob.isUserInteractionEnabled = false
-        addSubview(knob)
+        capsule.addSubview(knob)
         show()
         addTarget(self, action: Selector("toggle", UISwitch.toggle), for: .touchUpInside)
     }
@@ -352,7 +356,7 @@ open class UISwitch: UIControl {
     }
 
     private func show() {
-        backgroundColor = isOn ? onTintColor ?? .systemGreen : UIColor(white: 0.9, alpha: 1)
+        capsule.backgroundColor = isOn ? onTintColor ?? .systemGreen : UIColor(white: 0.9, alpha: 1)
         knob.backgroundColor = thumbTintColor ?? .white
         knob.center = CGPoint(x: isOn ? 35.5 : 15.5, y: 15.5)
     }
