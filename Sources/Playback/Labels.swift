@@ -108,7 +108,10 @@ struct LabelPlan {
             let equal = sized.prefix { $0.label.realSize == size }
             sized = sized.dropFirst(equal.count)
             let unplaced = equal.filter { !place($0, [.none], canBeCovered: false) }
-            let covered = unplaced.filter { !place($0, LabelMove.moves(of: $0.label), canBeCovered: false) }
+            let covered = unplaced.filter { position in
+                let moves = movesAlongRow(of: position, beside: placed) + LabelMove.moves(of: position.label)
+                return !place(position, moves, canBeCovered: false)
+            }
             for position in covered { place(position, [.none]) }
         }
         for position in positions where position.label.isFaint { place(position, [.none]) }
@@ -117,6 +120,19 @@ struct LabelPlan {
             + placed.flatMap { position, move in
                 frame.visibleParts(position.lines(movedBy: move, in: frame), of: position, in: windows)
             }
+    }
+
+    /// Returns the moves of a text that is only beside those that occupy its cells, because these are larger than letters.
+    private func movesAlongRow(
+        of position: LabelPosition, beside placed: [(position: LabelPosition, move: LabelMove)]
+    ) -> [LabelMove] {
+        let lines = position.lines(movedBy: .none, in: frame)
+        let neighbours = placed.filter { other, move in
+            other.lines(movedBy: move, in: frame).contains { line in lines.contains { $0.touches(line) } }
+        }
+        let sides = Set(neighbours.map { other, _ in position.letters.side(of: other.letters) })
+        guard sides.count == 1, let side = sides.first, side != 0 else { return [] }
+        return (1...8).map { LabelMove(columns: side * $0, rows: 0) }
     }
 
     /// Continues a cut text in free rows below it.
@@ -380,6 +396,12 @@ struct LabelFrame: Equatable {
 }
 
 extension Rect {
+    /// Returns 1 if the rectangle is at the right side of another one in a row, -1 at its left side, and otherwise 0.
+    fileprivate func side(of other: Rect) -> Int {
+        guard abs(center.y - other.center.y) < min(size.height, other.size.height) / 2 else { return 0 }
+        return minX > other.center.x ? 1 : maxX < other.center.x ? -1 : 0
+    }
+
     /// Returns the rectangle, moved as little as possible into an area. If it is too large, its left or upper edge is inside.
     fileprivate func moved(into area: Rect) -> Rect {
         Rect(

@@ -18,6 +18,12 @@ struct PlacedText: Hashable {
     var opacity = 1.0
     /// Whether the text is a part of the picture.
     var isText = false
+
+    /// Returns whether another text overlaps this one or is directly beside it.
+    func touches(_ other: PlacedText) -> Bool {
+        row == other.row && column <= other.column + other.text.columns
+            && other.column <= column + text.columns
+    }
 }
 
 extension CellGrid {

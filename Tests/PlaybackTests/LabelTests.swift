@@ -281,6 +281,19 @@ import Testing
         #expect(drawn.filter { !$0.isEmpty } == shown)
     }
 
+    /// A text beside another one in a row moves along the row. Texts above each other stay above each other.
+    @Test(arguments: [(22, ["value name"]), (20, ["name", "value"])])
+    func textsMoveAlongTheirRow(y: Double, shown: [String]) {
+        let texts = [("value", 40, 22), ("name", 44, y)].map { words, x, y in
+            var text = box(.zero, words, .right)
+            text.label?.fontSize = 1
+            text.position = Point(x, y)
+            return text
+        }
+        let drawn = rows(texts).map { $0.trimmingPrefix { $0 == " " } }
+        #expect(drawn.filter { !$0.isEmpty }.map(String.init) == shown)
+    }
+
     /// In a cross dissolve, the fainter text does not move off the other one.
     @Test(arguments: [(0.7, ["old"]), (0.3, ["new"])])
     func faintTextsDoNotMove(opacity: Double, shown: [String]) {
