@@ -37,14 +37,13 @@ private final class Collection: NSObject, UICollectionViewDataSource, UICollecti
         view = UICollectionView(frame: CGRect(0, 0, 100, 100), collectionViewLayout: layout)
         super.init()
         stage.perform(runTo: 0.1) {
+            view.makers["tile"] = { [unowned self] frame in
+                cellCount += 1
+                frames.append(frame)
+                return Tile(frame: frame)
+            }
             view.register(
-                { [unowned self] frame in
-                    cellCount += 1
-                    frames.append(frame)
-                    return Tile(frame: frame)
-                }, forCellWithReuseIdentifier: "tile")
-            view.register(
-                { UICollectionReusableView(frame: $0) },
+                UICollectionReusableView.self,
                 forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
                 withReuseIdentifier: "head")
             (view.dataSource, view.delegate) = (self, self)
@@ -254,6 +253,34 @@ extension IndexPath {
         #expect(tiles.view.cellForItem(at: .item(0))?.isSelected == true)
     }
 
+    /// The initializer of UIKit creates the cells of a class in a variable. The class need not declare another one.
+    @Test func registeredClassesCreateTheirViews() throws {
+        class Row: UITableViewCell {
+            let note: String
+            override init(style: CellStyle, reuseIdentifier: String?) {
+                note = "\(style == .default) \(reuseIdentifier ?? "")"
+                super.init(style: style, reuseIdentifier: reuseIdentifier)
+            }
+            init(count: Int) {
+                note = "\(count)"
+                super.init(style: .value1, reuseIdentifier: nil)
+            }
+            required init?(coder: NSCoder) { nil }
+        }
+        final class Subrow: Row {}
+        let types: [AnyClass] = [Row.self, Subrow.self, UITableViewHeaderFooterView.self]
+        let table = UITableView(frame: CGRect(0, 0, 100, 100))
+        for type in types.prefix(2) {
+            table.register(type, forCellReuseIdentifier: "row")
+            let row = try #require(table.dequeueReusableCell(withIdentifier: "row") as? Row)
+            #expect(type == Swift.type(of: row) && row.note == "true row" && row.reuseIdentifier == "row")
+        }
+        table.register(types[2], forHeaderFooterViewReuseIdentifier: "head")
+        #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "head")?.reuseIdentifier == "head")
+        table.register(nil as AnyClass?, forCellReuseIdentifier: "row")
+        #expect(table.dequeueReusableCell(withIdentifier: "row") == nil)
+    }
+
     /// A layout of a program places items anywhere, and follows the offset if it asks for that.
     @Test func programsHaveTheirOwnLayouts() throws {
         final class Circle: UICollectionViewLayout {
@@ -306,8 +333,7 @@ extension IndexPath {
         let list = List(collectionViewLayout: UICollectionViewFlowLayout())
         let stage = Stage(size: CGSize(100, 80), rootViewController: list)
         stage.perform(runTo: 1) {
-            list.collectionView.register(
-                { UICollectionViewCell(frame: $0) }, forCellWithReuseIdentifier: "cell")
+            list.collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
         }
         #expect(list.collectionView.visibleCells.map(\.frame.origin) == [CGPoint(25, 0), CGPoint(25, 60)])
         #expect(list.view.bounds.size == CGSize(100, 80))

@@ -25,11 +25,10 @@ private final class Table: NSObject, UITableViewDataSource, UITableViewDelegate 
         super.init()
         stage.perform(runTo: 0.1) {
             view.rowHeight = 20
-            view.register(
-                { [unowned self] name in
-                    cellCount += 1
-                    return UITableViewCell(style: .default, reuseIdentifier: name)
-                }, forCellReuseIdentifier: "row")
+            view.makers["row"] = { [unowned self] _ in
+                cellCount += 1
+                return UITableViewCell(style: .default, reuseIdentifier: "row")
+            }
             (view.dataSource, view.delegate) = (self, self)
             change(view)
             stage.rootLayer.addSublayer(view.layer)

@@ -38,8 +38,7 @@ struct SwiftSource {
         let source = SwiftExtensions.withOverridesInClasses(
             Self.withLayersOfViews(
                 Self.withSelectorsInLines(
-                    Self.withClosuresInRegistrations(
-                        declarations.adapted(Self.withoutPreviews(literals.code, number))))))
+                    declarations.adapted(Self.withoutPreviews(literals.code, number)))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
         let adaptedLines = zip(lines, SwiftOutline.types(around: source)).map { line, type in
@@ -121,27 +120,6 @@ struct SwiftSource {
     private static func withSelectorsInLines(_ text: String) -> String {
         text.replacing(#/#selector\(((?:[^()]|\([^()]*\))*)\)/#) { match in
             "#selector(\(match.1.filter { !$0.isWhitespace }))" + match.1.filter(\.isNewline)
-        }
-    }
-
-    /// Replaces the class in each registration with a closure, and moves the line breaks behind it.
-    ///
-    /// Only Objective-C can call an initializer of a class from a variable.
-    private static func withClosuresInRegistrations(_ text: String) -> String {
-        let registration =
-            #/
-            \.register\((\s*)([\w.]+)\.self,(\s*)
-            for((?:Cell|HeaderFooterView|CellWith)ReuseIdentifier|SupplementaryViewOfKind):
-            /#
-        return text.replacing(registration) { match in
-            let arguments =
-                switch match.4 {
-                case "CellReuseIdentifier": "style: .default, reuseIdentifier: $0"
-                case "HeaderFooterViewReuseIdentifier": "reuseIdentifier: $0"
-                default: "frame: $0"
-                }
-            let breaks = (match.1 + match.3).filter(\.isNewline)
-            return ".register({ \(match.2)(\(arguments)) }, for\(match.4):\(breaks)"
         }
     }
 

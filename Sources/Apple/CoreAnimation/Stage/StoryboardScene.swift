@@ -189,7 +189,7 @@ public final class StoryboardObjects {
         _ table: UITableView, _ identifier: String, _ make: @escaping (StoryboardObjects) -> UITableViewCell
     ) {
         let make = maker(make)
-        table.register({ _ in make() ?? UITableViewCell() }, forCellReuseIdentifier: identifier)
+        table.makers[identifier] = { _ in make() ?? UITableViewCell() }
     }
 
     /// Adds the cells with an identifier to a collection.
@@ -198,8 +198,7 @@ public final class StoryboardObjects {
         _ make: @escaping (StoryboardObjects) -> UICollectionViewCell
     ) {
         let make = maker(make)
-        collection.register(
-            { make() ?? UICollectionViewCell(frame: $0) }, forCellWithReuseIdentifier: identifier)
+        collection.makers[identifier] = { make() ?? UICollectionViewCell(frame: $0) }
     }
 
     /// Adds the headers or footers with an identifier to a collection.
@@ -208,9 +207,7 @@ public final class StoryboardObjects {
         _ make: @escaping (StoryboardObjects) -> UICollectionReusableView
     ) {
         let make = maker(make)
-        collection.register(
-            { make() ?? UICollectionReusableView(frame: $0) }, forSupplementaryViewOfKind: kind,
-            withReuseIdentifier: identifier)
+        collection.makers["\(identifier) \(kind)"] = { make() ?? UICollectionReusableView(frame: $0) }
     }
 
     /// Returns a function that creates a view with the objects inside of it, or `nil` without the controller.

@@ -1,5 +1,14 @@
 import Foundation
 
+/// A view that a table or a collection creates from its class.
+///
+/// Swift creates an object of a class in a variable only with a required initializer, which each subclass would have to
+/// declare. It need not declare an unavailable one, and a conformance that is also unavailable can call that. A class without
+/// the initializer of UIKit stops the program, as it does in UIKit.
+protocol RegisteredView: UIView {
+    init(_ identifier: String, _ frame: CGRect)
+}
+
 /// A scroll view with items in sections: the superclass of ``UITableView`` and ``UICollectionView``.
 ///
 /// It has views for the visible items alone.
@@ -18,6 +27,19 @@ open class ItemScrollView<PartView: UIView>: UIScrollView {
     private var updateCompletions: [(Bool) -> Void] = []
 
     // MARK: Views
+
+    /// Returns the maker of the views of a class, or `nil` without a class.
+    final func maker(_ viewClass: AnyClass?, _ identifier: String) -> ((CGRect) -> PartView)? {
+        viewClass.map { viewClass in
+            { frame in
+                let type = viewClass as? any RegisteredView.Type
+                guard let view = type?.init(identifier, frame) as? PartView else {
+                    Stage.stop("\(viewClass) is not a class of cells: register a subclass of one")
+                }
+                return view
+            }
+        }
+    }
 
     /// Removes the view of a part, and keeps a cell for another item.
     func drop(_ view: PartView, of part: TablePart) { view.removeFromSuperview() }

@@ -223,21 +223,16 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
 
     // MARK: Cells
 
-    /// Registers the initializer of the cells with an identifier, such as `{ Tile(frame: $0) }`.
-    ///
-    /// `antics swift` creates it from a class.
-    public func register(
-        _ make: @escaping (_ frame: CGRect) -> UICollectionViewCell,
-        forCellWithReuseIdentifier identifier: String
-    ) { makers[identifier] = make }
+    /// Registers the class of the cells with an identifier, or none.
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        makers[identifier] = maker(cellClass, identifier)
+    }
 
-    /// Registers the initializer of the headers or footers with an identifier, such as `{ Head(frame: $0) }`.
-    ///
-    /// `antics swift` creates it from a class.
-    public func register(
-        _ make: @escaping (_ frame: CGRect) -> UICollectionReusableView,
-        forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
-    ) { makers["\(identifier) \(elementKind)"] = make }
+    /// Registers the class of the headers or footers with an identifier, or none.
+    open func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) { makers["\(identifier) \(elementKind)"] = maker(viewClass, identifier) }
 
     /// Returns a cell that is not in use, or a new one. The program stops for an unknown identifier.
     open func dequeueReusableCell(
@@ -408,6 +403,18 @@ open class UICollectionReusableView: UIView {
     /// The attributes that the view shows.
     private(set) final var attributes = UICollectionViewLayoutAttributes()
 
+    /// Creates a view with a frame.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Unavailable. Register the class, and a collection creates the view.
+    @available(*, unavailable)
+    public required convenience init(_ identifier: String, _ frame: CGRect) {
+        self.init(frame: frame)
+    }
+
+    /// Creates an empty view, or that of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     /// Prepares an unused view for another item.
     open func prepareForReuse() {}
 
@@ -433,6 +440,9 @@ open class UICollectionReusableView: UIView {
         apply(new)
     }
 }
+
+@available(*, unavailable)
+extension UICollectionReusableView: RegisteredView {}
 
 /// An item of a collection.
 open class UICollectionViewCell: UICollectionReusableView {

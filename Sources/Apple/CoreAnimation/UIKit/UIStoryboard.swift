@@ -153,34 +153,26 @@ extension UIViewController {
 extension UITableView {
     /// Registers the nib of the cells with an identifier. Without a nib it registers nothing.
     public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-        if let nib { register({ _ in nib.view() as UITableViewCell }, forCellReuseIdentifier: identifier) }
+        if let nib { makers[identifier] = { _ in nib.view() as UITableViewCell } }
     }
 
     /// Registers the nib of the headers and footers with an identifier. Without a nib it registers nothing.
     public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        guard let nib else { return }
-        register(
-            { _ in nib.view() as UITableViewHeaderFooterView }, forHeaderFooterViewReuseIdentifier: identifier
-        )
+        if let nib { makers[identifier] = { _ in nib.view() as UITableViewHeaderFooterView } }
     }
 }
 
 extension UICollectionView {
     /// Registers the nib of the cells with an identifier. Without a nib it registers nothing.
     public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-        if let nib {
-            register({ _ in nib.view() as UICollectionViewCell }, forCellWithReuseIdentifier: identifier)
-        }
+        if let nib { makers[identifier] = { _ in nib.view() as UICollectionViewCell } }
     }
 
     /// Registers the nib of the headers or footers with an identifier. Without a nib it registers nothing.
     public func register(
         _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
     ) {
-        guard let nib else { return }
-        register(
-            { _ in nib.view() as UICollectionReusableView }, forSupplementaryViewOfKind: kind,
-            withReuseIdentifier: identifier)
+        if let nib { makers["\(identifier) \(kind)"] = { _ in nib.view() as UICollectionReusableView } }
     }
 }
 

@@ -313,23 +313,14 @@ open class UITableView: ItemScrollView<UIView> {
 
     // MARK: Cells
 
-    /// Registers the initializer of the cells with an identifier, such as `{ Row(style: .default, reuseIdentifier: $0) }`.
-    ///
-    /// `antics swift` creates it from a class.
-    public func register(
-        _ make: @escaping (_ identifier: String) -> UITableViewCell, forCellReuseIdentifier identifier: String
-    ) {
-        makers[identifier] = { _ in make(identifier) }
+    /// Registers the class of the cells with an identifier, or none.
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        makers[identifier] = maker(cellClass, identifier)
     }
 
-    /// Registers the initializer of the headers and footers with an identifier, such as `{ Head(reuseIdentifier: $0) }`.
-    ///
-    /// `antics swift` creates it from a class.
-    public func register(
-        _ make: @escaping (_ identifier: String) -> UITableViewHeaderFooterView,
-        forHeaderFooterViewReuseIdentifier identifier: String
-    ) {
-        makers[identifier] = { _ in make(identifier) }
+    /// Registers the class of the headers and footers with an identifier, or none.
+    open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        makers[identifier] = maker(aClass, identifier)
     }
 
     /// Returns a cell that is not in use, or a new one of the registered class, or `nil` for an unknown identifier.

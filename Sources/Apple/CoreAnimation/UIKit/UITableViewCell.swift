@@ -65,6 +65,12 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         self.frame = frame
     }
 
+    /// Unavailable. Register the class, and a table creates the view.
+    @available(*, unavailable)
+    public required convenience init(_ identifier: String, _ frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: identifier)
+    }
+
     /// Creates the cell of a storyboard. It reads no other archives.
     public required init?(coder: NSCoder) {
         style = .subtitle
@@ -279,6 +285,12 @@ open class UITableViewHeaderFooterView: UIView {
         super.init(frame: .zero)
     }
 
+    /// Unavailable. Register the class, and a table creates the view.
+    @available(*, unavailable)
+    public required convenience init(_ identifier: String, _ frame: CGRect) {
+        self.init(reuseIdentifier: identifier)
+    }
+
     /// Creates an empty view. It reads no archives.
     public required init?(coder: NSCoder) {
         reuseIdentifier = nil
@@ -298,5 +310,11 @@ open class UITableViewHeaderFooterView: UIView {
         textLabel?.frame = bounds.insetBy(dx: 15, dy: 0)
     }
 }
+
+@available(*, unavailable)
+extension UITableViewCell: RegisteredView {}
+
+@available(*, unavailable)
+extension UITableViewHeaderFooterView: RegisteredView {}
 
 // MARK: - Content and events
