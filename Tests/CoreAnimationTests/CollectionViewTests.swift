@@ -281,6 +281,34 @@ extension IndexPath {
         #expect(table.dequeueReusableCell(withIdentifier: "row") == nil)
     }
 
+    /// The collection asks its layout before the bounds change, and invalidates it behind the change.
+    @Test func boundsInvalidateTheLayout() {
+        final class Centred: UICollectionViewFlowLayout {
+            private var size = CGSize.zero
+            var log: [CGFloat] = []
+            override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+                if newBounds.size != collectionView?.bounds.size { log.append(newBounds.width) }
+                return true
+            }
+            override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+                super.invalidateLayout(with: context)
+                guard let view = collectionView, view.bounds.size != size else { return }
+                let inset = (view.bounds.width - itemSize.width) / 2
+                view.contentInset = UIEdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
+                view.contentOffset = CGPoint(-inset, 0)
+                size = view.bounds.size
+            }
+        }
+        let layout = Centred()
+        let tiles = Collection([["a"]], layout) {
+            layout.scrollDirection = .horizontal
+            $0.frame = CGRect(0, 0, 80, 100)
+        }
+        #expect(layout.log == [80] && tiles.view.contentOffset.x == -25)
+        tiles.stage.perform(runTo: 1) { tiles.view.frame.size.width = 60 }
+        #expect(layout.log == [80, 60] && tiles.view.contentOffset.x == -15)
+    }
+
     /// A layout of a program places items anywhere, and follows the offset if it asks for that.
     @Test func programsHaveTheirOwnLayouts() throws {
         final class Circle: UICollectionViewLayout {

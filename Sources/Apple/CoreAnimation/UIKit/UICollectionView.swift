@@ -103,23 +103,23 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
     /// The view's rectangle in its own coordinates. A change can need another layout.
     open override var bounds: CGRect {
         get { super.bounds }
-        set {
-            noteBounds(newValue)
-            super.bounds = newValue
-        }
+        set { change(to: newValue) { super.bounds = newValue } }
     }
 
     /// The view's rectangle in its superview. A change can need another layout.
     open override var frame: CGRect {
         get { super.frame }
         set {
-            noteBounds(CGRect(origin: bounds.origin, size: newValue.size))
-            super.frame = newValue
+            change(to: CGRect(origin: bounds.origin, size: newValue.size)) { super.frame = newValue }
         }
     }
 
-    private func noteBounds(_ new: CGRect) {
-        if new != bounds, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: new) { noteLayout() }
+    /// Asks the layout before a change of the bounds, and invalidates it behind the change.
+    private func change(to new: CGRect, _ change: () -> Void) {
+        let layout = collectionViewLayout
+        let invalidates = new != bounds && layout.shouldInvalidateLayout(forBoundsChange: new)
+        change()
+        if invalidates { layout.invalidateLayout(with: UICollectionViewLayoutInvalidationContext()) }
     }
 
     open override func safeAreaInsetsDidChange() {
