@@ -69,8 +69,21 @@ import Text
         let text = Self.storyboard(controller: tab).replacing("<scenes>", with: "<scenes>\(tabs)")
         let code = try Self.code(of: text).text
         #expect(code.contains(#"UITabBarController.self, content: ["stack", "page"]"#))
-        #expect(
-            code.contains("v.tabBarItem.title = \"First\"; v.tabBarItem.image = UIImage(named: \"leaf\")"))
+        let properties = "v.tabBarItem.title = \"First\"; v.tabBarItem.image = UIImage(named: \"leaf\")"
+        #expect(code.contains(properties))
+        // The item of a program's class comes first, with the objects of its outlets.
+        let item = """
+            <tabBarItem key="tabBarItem" title="First" image="leaf" id="i" customClass="Tab"><connections>
+            <outlet property="box" destination="b" id="o"/></connections></tabBarItem>
+            """
+        let own = Self.storyboard(
+            controller: item, objects: #"<customObject id="b" customClass="Box"/>"#)
+        let source = "class Tab: UITabBarItem {\nvar box: Box!\n}\nclass Box: NSObject {}"
+        let tabs = try Self.code(of: own, source)
+        #expect(tabs.text.contains("StoryboardObjects.addTab(to: v) { o in"))
+        #expect(tabs.text.contains("o.keep(\"b\", Box())") && tabs.text.contains("o.keep(\"i\", Tab())"))
+        #expect(tabs.text.contains("}; \(properties)"))
+        #expect(tabs.extensions[0]?.contains("o.connect(&self.box, \"b\", \"box\")") == true)
     }
 
     /// A controller has its explicit size, whose element has the name of an older property.

@@ -189,13 +189,31 @@ private struct Board {
             connect(controller, type, "o.owner(\(type).self)?")
             load = addFunction("anticsScene\(number)_")
         }
-        let properties = StoryboardAttributes.controller(controller).joined(separator: "; ")
+        let properties = (tab(of: controller, objects) + StoryboardAttributes.controller(controller))
+            .joined(separator: "; ")
         let name = controller.optionalLiteral("storyboardIdentifier")
         let content = (isContainer(controller.id ?? "") ? content(of: controller.id ?? "") : [])
             .map { visibleID($0).swiftLiteral }.joined(separator: ", ")
         return
             "StoryboardScene(\(id), identifier: \(name), \(type).self, content: [\(content)], segues: [\(kinds.joined(separator: ", "))],"
             + " prepare: { v in \(properties) }, load: \(load))"
+    }
+
+    /// Returns the statement that creates the item of a tab with a class of the program, or none for other items.
+    ///
+    /// The item appears before the controller loads its view, so it has its own objects for its outlets.
+    private mutating func tab(of controller: XMLElement, _ objects: [XMLElement]) -> [String] {
+        guard let item = controller.child("tabBarItem"), item["customClass"] != nil else { return [] }
+        (code, deferredCode, triggerCode) = ("", "", "")
+        let targets = Set(item.list("connections").compactMap { $0["destination"] })
+        for object in objects where object.name == "customObject" && targets.contains(object.id ?? "") {
+            _ = add(object)
+        }
+        let (type, name) = (self.type(of: item, "UITabBarItem"), newName())
+        code += "\(directive(for: item))let \(name) = o.keep(\(item.literal("id")), \(type)())\n"
+        connect(item, type, name)
+        let function = addFunction("anticsTab\(number)_", returning: ("UITabBarItem", name))
+        return ["StoryboardObjects.addTab(to: v) \(function)"]
     }
 
     // MARK: Objects

@@ -179,6 +179,13 @@ public final class StoryboardObjects {
         return add(id, view)
     }
 
+    /// Gives a controller the item of its tab, which a function creates.
+    public static func addTab(
+        to controller: UIViewController, _ make: (StoryboardObjects) -> UITabBarItem
+    ) {
+        controller.tabBarItem = make(StoryboardObjects(of: controller))
+    }
+
     /// Adds a container view, in which a segue shows a controller.
     public func addContainer(_ id: String, _ view: UIView) {
         origin?.containers[id] = view
