@@ -199,10 +199,10 @@ import Text
     @Test(
         arguments: examples(
             #"""
-            <userDefinedRuntimeAttribute type="boolean" keyPath="layer.masksToBounds" value="YES"/> → o.set(&$.layer.masksToBounds, true, "layer.masksToBounds")
-            <userDefinedRuntimeAttribute type="number" keyPath="count"><real key="value" value="2"/></userDefinedRuntimeAttribute> → o.set(&$.count, 2, "count")
+            <userDefinedRuntimeAttribute type="boolean" keyPath="layer.masksToBounds" value="YES"/> → o.set(&o.values(of: $.layer).masksToBounds, true, "layer.masksToBounds")
+            <userDefinedRuntimeAttribute type="number" keyPath="count"><real key="value" value="2"/></userDefinedRuntimeAttribute> → o.set(&o.values(of: $).count, 2, "count")
             <userDefinedRuntimeAttribute type="string" keyPath="titleLabel.text" value="a"/> → $.titleLabel?.text = "a"
-            <userDefinedRuntimeAttribute type="point" keyPath="at"><point key="value" x="1" y="2"/></userDefinedRuntimeAttribute> → o.set(&$.at, CGPoint(x: 1, y: 2), "at")
+            <userDefinedRuntimeAttribute type="point" keyPath="at"><point key="value" x="1" y="2"/></userDefinedRuntimeAttribute> → o.set(&o.values(of: $).at, CGPoint(x: 1, y: 2), "at")
             """#))
     func runtimeAttributesAreAssigned(attribute: String, assignment: String?) throws {
         let list = "<userDefinedRuntimeAttributes>\(attribute)</userDefinedRuntimeAttributes>"
@@ -559,7 +559,13 @@ import Text
             let warnings = try run(folder, "check", "App").output
             #expect(
                 warnings.contains("the program has no class Ring. UILabel takes its place"), "\(warnings)")
-            #expect(warnings.contains("the runtime attribute level is left out"))
+            #expect(warnings.contains("the runtime attribute level is left out, because its type is not"))
+            try folder.write(
+                text.replacing("keyPath=\"level\"", with: "keyPath=\"height\""),
+                to: "App/Base.lproj/Main.storyboard")
+            let absent = try run(folder, "check", "App").output
+            #expect(absent.contains("the runtime attribute height is left out, because "), "\(absent)")
+            #expect(absent.contains("has no such property"), "\(absent)")
             try folder.write("s.source_files = 'Classes/**/*.swift'", to: "Ring.podspec")
             try folder.write(
                 "import UIKit\nclass Ring: UILabel { let shape = Shape() }", to: "Classes/Ring.swift")

@@ -413,10 +413,12 @@ enum StoryboardAttributes {
         }
         // These properties are optionals.
         let property = path.replacing(/\b(titleLabel|imageView|superview|mask)\./) { "\($0.1)?." }
+        let owner = ([object] + path.split(separator: ".").dropLast().map(String.init)).joined(separator: ".")
+        let name = path.split(separator: ".").last ?? ""
         return value.map {
             property.contains("?")
                 ? "\(object).\(property) = \($0)"
-                : "o.set(&\(object).\(property), \($0), \(path.swiftLiteral))"
+                : "o.set(&o.values(of: \(owner)).\(name), \($0), \(path.swiftLiteral))"
         }
     }
 }

@@ -336,11 +336,17 @@ public final class StoryboardObjects {
     /// Sets a property to the value of a runtime attribute.
     public func set<Value>(_ property: inout Value, _ value: Value, _ name: String) { property = value }
 
-    /// Reports a runtime attribute of another type than its property.
+    /// Reports a runtime attribute that is not a property of its object, or that has another type.
     @_disfavoredOverload
     public func set<Value>(_ property: inout Value, _ value: Any?, _ name: String) {
-        Stage.current.report(
-            "the runtime attribute \(name) is left out, because its type is not \(Value.self)")
+        let absent = property as? StoryboardAbsentValue
+        let reason = absent.map { "\($0.type) has no such property" } ?? "its type is not \(Value.self)"
+        Stage.current.report("the runtime attribute \(name) is left out, because \(reason)")
+    }
+
+    /// Returns the properties of an object for its runtime attributes.
+    public func values<Object: AnyObject>(of object: Object) -> StoryboardValues<Object> {
+        StoryboardValues(object: object)
     }
 
     /// Calls a method of a target for the events of the control, or for the gesture, with an id.
@@ -377,6 +383,29 @@ public final class StoryboardObjects {
     private func wake() {
         for object in awaking { (object as? UIResponder)?.awakeFromNib() }
     }
+}
+
+/// The properties of an object that runtime attributes set. Other names are also members, which stand for no property.
+@dynamicMemberLookup
+public struct StoryboardValues<Object: AnyObject> {
+    let object: Object
+
+    /// Returns the value of a property.
+    public subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<Object, Value>) -> Value {
+        get { object[keyPath: path] }
+        nonmutating set { object[keyPath: path] = newValue }
+    }
+
+    /// Returns the value for a name that is not a property.
+    public subscript(dynamicMember name: String) -> StoryboardAbsentValue {
+        get { StoryboardAbsentValue(type: Object.self) }
+        nonmutating set {}
+    }
+}
+
+/// The value of a runtime attribute that is not a property of its object.
+public struct StoryboardAbsentValue {
+    let type: AnyObject.Type
 }
 
 /// The target of a control that performs a segue.
