@@ -561,6 +561,18 @@ private final class Page: UIViewController {
         #expect(button.frame.maxX == 52)
     }
 
+    /// A translucent bar with an empty picture is clear.
+    @Test func emptyPicturesClearTheBar() {
+        stage.perform {
+            let bar = stack.navigationBar
+            bar.setBackgroundImage(UIImage(), for: .default)
+            bar.barTintColor = .red
+            #expect(bar.backgroundColor == .clear && bar.subviews.first?.isHidden == false)
+            (bar.isTranslucent, bar.shadowImage) = (false, UIImage())
+            #expect(bar.backgroundColor == .red && bar.subviews.first?.isHidden == true)
+        }
+    }
+
     @Test func barButtonsCallTheirMethods() {
         let target = Target()
         stage.perform {

@@ -212,13 +212,17 @@ open class UINavigationBar: UIView {
     static let height: CGFloat = 44
 
     /// The colour of the bar, or `nil` for that of its style.
-    open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? .systemGray6 } }
-    /// The style of the bar, and the line below it. They have no effect.
-    open var (barStyle, shadowImage): (UIBarStyle, UIImage?) = (.default, nil)
+    open var barTintColor: UIColor? { didSet { showBackground() } }
+    /// The style of the bar. It has no effect.
+    open var barStyle = UIBarStyle.default
+    /// The line below the bar, or `nil` for the standard one. An empty image hides it.
+    open var shadowImage: UIImage? { didSet { line.isHidden = shadowImage?.size == .zero } }
     /// The picture of the button back, and its mask. They have no effect.
     open var (backIndicatorImage, backIndicatorTransitionMaskImage): (UIImage?, UIImage?)
-    /// Whether the content shows through the bar, and whether titles are large. They have no effect.
-    open var (isTranslucent, prefersLargeTitles) = (true, false)
+    /// Whether the content shows through the bar. It has an effect on a bar with an empty background image.
+    open var isTranslucent = true { didSet { showBackground() } }
+    /// Whether titles are large. It has no effect.
+    open var prefersLargeTitles = false
     /// The attributes of the title. Only the colour has an effect.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { showAgain() } }
     /// The look of the bar. Its background and the colour of its title have an effect.
@@ -240,6 +244,7 @@ open class UINavigationBar: UIView {
     private let line = UIView()
     private var parts: [UIView] = []
     private var shownWidth: CGFloat = 0
+    private var hasEmptyBackground = false
     private var backButton: UIBarButtonItem?
     var goBack: () -> Void = {}
 
@@ -249,8 +254,15 @@ open class UINavigationBar: UIView {
         addSubview(line)
     }
 
-    /// Sets a picture behind the bar. It has no effect.
-    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
+    /// Sets a picture behind the bar. Only an empty one has an effect: the bar becomes clear.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+        hasEmptyBackground = backgroundImage?.size == .zero
+        showBackground()
+    }
+
+    private func showBackground() {
+        backgroundColor = hasEmptyBackground && isTranslucent ? .clear : barTintColor ?? .systemGray6
+    }
 
     /// Shows the last of some items.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) { show(items ?? [], animated) }
