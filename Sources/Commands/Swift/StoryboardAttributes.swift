@@ -141,6 +141,7 @@ enum StoryboardAttributes {
     /// Returns the statements that set the properties of a view `v`.
     static func view(_ element: XMLElement, _ palette: StoryboardPalette) -> [String] {
         var code: [String] = []
+        if ["roundedRect", "system"].contains(element["buttonType"]) { code.append("o.setSystemType(v)") }
         if let frame = frame(of: element) { code.append("v.frame = \(rect(frame))") }
         if element["translatesAutoresizingMaskIntoConstraints"] == "NO", !element.isSet("fixedFrame") {
             code.append("v.translatesAutoresizingMaskIntoConstraints = false")
@@ -274,11 +275,12 @@ enum StoryboardAttributes {
 
     private static func insets(of element: XMLElement) -> [String] {
         let (sides, ends) = (["top", "left", "bottom", "right"], ["top", "leading", "bottom", "trailing"])
-        let kinds = [
-            ("layoutMargins", "UIEdgeInsets", sides, sides),
-            ("directionalLayoutMargins", "NSDirectionalEdgeInsets", ends, ends),
-            ("sectionInset", "UIEdgeInsets", sides, ["minY", "minX", "maxY", "maxX"]),
-        ]
+        let insets = ["sectionInset", "contentEdgeInsets", "titleEdgeInsets", "imageEdgeInsets"]
+        let kinds =
+            [
+                ("layoutMargins", "UIEdgeInsets", sides, sides),
+                ("directionalLayoutMargins", "NSDirectionalEdgeInsets", ends, ends),
+            ] + insets.map { ($0, "UIEdgeInsets", sides, ["minY", "minX", "maxY", "maxX"]) }
         return kinds.compactMap { key, type, labels, attributes in
             element.child(key).map { insets in
                 let values = zip(labels, attributes).map { "\($0): \(insets.number($1) ?? "0")" }

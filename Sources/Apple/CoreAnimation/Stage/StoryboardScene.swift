@@ -241,6 +241,9 @@ public final class StoryboardObjects {
     /// Sets the style of a table.
     public func setStyle(_ table: UITableView, _ style: UITableView.Style) { table.style = style }
 
+    /// Makes a button one of the system, before its other properties.
+    public func setSystemType(_ button: UIButton) { button.buttonType = .system }
+
     /// Adds a section to a table.
     public func addSection(
         _ table: UITableView, header: String?, footer: String?, _ cells: [UITableViewCell]

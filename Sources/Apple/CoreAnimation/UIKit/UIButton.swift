@@ -7,7 +7,7 @@ open class UIButton: UIControl {
     override class var keepsTaps: Bool { true }
 
     /// The kind of the button. It decides about the font and the colour of the title.
-    open private(set) var buttonType = ButtonType.custom
+    open internal(set) var buttonType = ButtonType.custom
     private var titles = StateValues<NSAttributedString>() { didSet { showParts() } }
     private var titleColors = StateValues<UIColor>() { didSet { showParts() } }
     private var images = StateValues<UIImage>() { didSet { showParts() } }
