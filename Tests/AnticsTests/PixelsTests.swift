@@ -173,8 +173,10 @@ import Text
         }
         #expect(session.wait { $0.received.count > sent + 3000 && wanted.matches(Self.seen($0)) })
         // A program that is about to stop discards the keys.
-        session.settle(milliseconds: 500)
-        session.terminal.press("q")
+        session.wait {
+            $0.terminal.press("q")
+            return $0.terminal.ending(milliseconds: 100) != nil
+        }
         #expect(session.ending() == .exited(0) && session.replay.pictures.images.isEmpty)
         #expect(
             !session.replay.pictures.complaints.contains { $0.hasPrefix("between") || $0.hasPrefix("ENO") })
