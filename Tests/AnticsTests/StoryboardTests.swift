@@ -79,11 +79,12 @@ import Text
         let own = Self.storyboard(
             controller: item, objects: #"<customObject id="b" customClass="Box"/>"#)
         let source = "class Tab: UITabBarItem {\nvar box: Box!\n}\nclass Box: NSObject {}"
-        let tabs = try Self.code(of: own, source)
-        #expect(tabs.text.contains("StoryboardObjects.addTab(to: v) { o in"))
-        #expect(tabs.text.contains("o.keep(\"b\", Box())") && tabs.text.contains("o.keep(\"i\", Tab())"))
-        #expect(tabs.text.contains("}; \(properties)"))
-        #expect(tabs.extensions[0]?.contains("o.connect(&self.box, \"b\", \"box\")") == true)
+        let program = try Self.code(of: own, source)
+        #expect(program.text.contains("StoryboardObjects.addTab(to: v) { o in"))
+        #expect(program.text.contains("o.keep(\"b\", Box())"))
+        #expect(program.text.contains("o.keep(\"i\", Tab())"))
+        #expect(program.text.contains("}; \(properties)"))
+        #expect(program.extensions[0]?.contains("o.connect(&self.box, \"b\", \"box\")") == true)
     }
 
     /// A controller has its explicit size, whose element has the name of an older property.
