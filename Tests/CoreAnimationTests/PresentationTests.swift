@@ -467,6 +467,34 @@ private final class SheetDelegate: NSObject, UIViewControllerTransitioningDelega
         #expect(page.view!.alpha == 0.5 && page.calls == ["load", "appear", "load"])
     }
 
+    /// Bars that appear have the values of `appearance()`, except their own ones.
+    @Test func barsHaveTheirStandardLook() {
+        func makeTabs() -> UIViewController {
+            let look = UITabBarAppearance()
+            look.backgroundColor = .blue
+            UITabBar.appearance().standardAppearance = look
+            UITabBar.appearance().tintColor = .green
+            UINavigationBar.appearance().barTintColor = .red
+            UINavigationBar.appearance().titleTextAttributes = [.foregroundColor: UIColor.white]
+            let tabs = UITabBarController()
+            let stacks = [UIViewController(), UIViewController()].map {
+                UINavigationController(rootViewController: $0)
+            }
+            stacks[1].navigationBar.barTintColor = .yellow
+            tabs.viewControllers = stacks
+            tabs.selectedIndex = 1
+            return tabs
+        }
+        let stage = Stage(size: CGSize(100, 200), rootViewController: makeTabs())
+        let tabs = stage.rootViewController as? UITabBarController
+        let bars = tabs?.viewControllers?.compactMap { ($0 as? UINavigationController)?.navigationBar } ?? []
+        #expect(bars.map(\.backgroundColor) == [.systemGray6, .yellow])
+        #expect(tabs?.tabBar.backgroundColor == .blue && tabs?.tabBar.tintColor == .green)
+        stage.perform { tabs?.selectedIndex = 0 }
+        #expect(bars.map(\.backgroundColor) == [.red, .yellow])
+        #expect(bars[0].titleTextAttributes?[.foregroundColor] as? UIColor == .white)
+    }
+
     /// A tap shows the controller of a tab, immediately or with the animator of the delegate.
     @Test func tabsShowTheirControllers() throws {
         let (tabs, calls, fade) = (UITabBarController(), CallLog(), Fade())

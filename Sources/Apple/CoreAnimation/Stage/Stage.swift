@@ -68,6 +68,8 @@ public final class Stage: @unchecked Sendable {
     /// The layer whose presentation layer is created.
     var presented: CALayer?
     var areViewAnimationsEnabled = true
+    /// The objects with the standard values of new ones, by their class.
+    var appearances: [ObjectIdentifier: AnyObject] = [:]
     /// The changes that join the first animation block of a transition's animator, or `nil` for none.
     var alongside: (() -> Void)?
     /// The object that would get the keys, or `nil` for none.

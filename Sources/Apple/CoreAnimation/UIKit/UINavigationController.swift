@@ -226,11 +226,9 @@ open class UINavigationBar: UIView {
     /// The attributes of the title. Only the colour has an effect.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { showAgain() } }
     /// The look of the bar. Its background and the colour of its title have an effect.
-    open var standardAppearance = UINavigationBarAppearance() {
-        didSet {
-            backgroundColor = standardAppearance.backgroundColor ?? .systemGray6
-            titleTextAttributes = standardAppearance.titleTextAttributes
-        }
+    open var standardAppearance: UINavigationBarAppearance {
+        get { shownAppearance ?? UINavigationBarAppearance() }
+        set { shownAppearance = newValue }
     }
     /// The looks of the bar at the top of the content and in a low bar. They have no effect.
     open var (scrollEdgeAppearance, compactAppearance):
@@ -241,6 +239,12 @@ open class UINavigationBar: UIView {
     open var topItem: UINavigationItem? { items?.last }
     /// The item below the visible one, or `nil` for none.
     open var backItem: UINavigationItem? { items?.dropLast().last }
+    private var shownAppearance: UINavigationBarAppearance? {
+        didSet {
+            backgroundColor = shownAppearance?.backgroundColor ?? .systemGray6
+            titleTextAttributes = shownAppearance?.titleTextAttributes
+        }
+    }
     private let line = UIView()
     private var parts: [UIView] = []
     private var shownWidth: CGFloat = 0
@@ -252,6 +256,17 @@ open class UINavigationBar: UIView {
         backgroundColor = .systemGray6
         line.backgroundColor = .separator
         addSubview(line)
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard let standard = standard(UINavigationBar.self) else { return }
+        adopt(\.barTintColor, of: standard)
+        adopt(\.titleTextAttributes, of: standard)
+        adopt(\.shadowImage, of: standard)
+        adopt(\.shownAppearance, of: standard)
+        if !standard.isTranslucent { isTranslucent = false }
+        if standard.hasEmptyBackground { setBackgroundImage(UIImage(), for: .default) }
     }
 
     /// Sets a picture behind the bar. Only an empty one has an effect: the bar becomes clear.
@@ -468,5 +483,31 @@ extension UIBarButtonItem.SystemItem {
         case .fixedSpace, .flexibleSpace: ""
         default: "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
         }
+    }
+}
+
+// MARK: - Standard values of bars
+
+extension UIView {
+    /// Returns the view with the standard values of bars of this class, which appear later.
+    public class func appearance() -> Self {
+        let view = Stage.current.appearances[ObjectIdentifier(self)] as? Self ?? plain()
+        Stage.current.appearances[ObjectIdentifier(self)] = view
+        return view
+    }
+
+    /// Returns the view with the standard values of a class, and takes its tint colour; `nil` if there is none.
+    final func standard<View: UIView>(_ type: View.Type) -> View? {
+        guard let view = Stage.current.appearances[ObjectIdentifier(type)] as? View else { return nil }
+        if ownTint == nil, let tint = view.ownTint { tintColor = tint }
+        return view
+    }
+
+    /// Takes a value of the standard view if this view has none.
+    final func adopt<View, Value>(_ property: ReferenceWritableKeyPath<View, Value?>, of standard: View) {
+        guard let view = self as? View, view[keyPath: property] == nil,
+            let value = standard[keyPath: property]
+        else { return }
+        view[keyPath: property] = value
     }
 }

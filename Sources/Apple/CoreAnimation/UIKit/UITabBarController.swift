@@ -187,11 +187,15 @@ open class UITabBar: UIView {
         .automatic, 0, 0
     )
     /// The look of the bar. Its background has an effect.
-    open var standardAppearance = UITabBarAppearance() {
-        didSet { backgroundColor = standardAppearance.backgroundColor ?? .systemGray6 }
+    open var standardAppearance: UITabBarAppearance {
+        get { shownAppearance ?? UITabBarAppearance() }
+        set { shownAppearance = newValue }
     }
     /// The look of the bar at the end of the content. It has no effect.
     open var scrollEdgeAppearance: UITabBarAppearance?
+    private var shownAppearance: UITabBarAppearance? {
+        didSet { backgroundColor = shownAppearance?.backgroundColor ?? .systemGray6 }
+    }
     private let line = UIView()
     private var buttons: [UIButton] = []
     /// Selects a tab of a controller. `nil` for a bar without a controller.
@@ -201,6 +205,14 @@ open class UITabBar: UIView {
         backgroundColor = .systemGray6
         line.backgroundColor = .separator
         addSubview(line)
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard let standard = standard(UITabBar.self) else { return }
+        adopt(\.barTintColor, of: standard)
+        adopt(\.unselectedItemTintColor, of: standard)
+        adopt(\.shownAppearance, of: standard)
     }
 
     open override func layoutSubviews() {

@@ -58,7 +58,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
     final var attached: [NSObject] = []
     final var priorities: [String: Float] = [:]
     private final var needsConstraints = true
-    private var ownTint: UIColor?
+    final private(set) var ownTint: UIColor?
 
     /// Whether new views of the class receive touches.
     class var takesTouches: Bool { true }
