@@ -89,9 +89,11 @@ struct LabelPlan {
         @discardableResult func place(
             _ position: LabelPosition, _ moves: [LabelMove], canBeCovered: Bool = true
         ) -> Bool {
-            for move in moves where canBeCovered || !frame.covers(position, movedBy: move, in: windows) {
+            for move in moves {
                 let lines = position.lines(movedBy: move, in: frame)
-                guard mask.numbers(under: lines) != nil else { continue }
+                guard mask.numbers(under: lines) != nil,
+                    canBeCovered || !frame.covers(position, movedBy: move, in: windows)
+                else { continue }
                 mask.occupy(lines, margin: position.margin)
                 placed.append((position, move))
                 return true
