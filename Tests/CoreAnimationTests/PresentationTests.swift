@@ -493,6 +493,7 @@ private final class SheetDelegate: NSObject, UIViewControllerTransitioningDelega
         stage.perform { tabs?.selectedIndex = 0 }
         #expect(bars.map(\.backgroundColor) == [.red, .yellow])
         #expect(bars[0].titleTextAttributes?[.foregroundColor] as? UIColor == .white)
+        #expect(bars[0].standardAppearance === bars[0].standardAppearance)
     }
 
     /// A tap shows the controller of a tab, immediately or with the animator of the delegate.

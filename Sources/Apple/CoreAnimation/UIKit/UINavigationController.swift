@@ -226,9 +226,12 @@ open class UINavigationBar: UIView {
     /// The attributes of the title. Only the colour has an effect.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { showAgain() } }
     /// The look of the bar. Its background and the colour of its title have an effect.
-    open var standardAppearance: UINavigationBarAppearance {
-        get { shownAppearance ?? UINavigationBarAppearance() }
-        set { shownAppearance = newValue }
+    open var standardAppearance = UINavigationBarAppearance() {
+        didSet {
+            hasOwnAppearance = true
+            backgroundColor = standardAppearance.backgroundColor ?? .systemGray6
+            titleTextAttributes = standardAppearance.titleTextAttributes
+        }
     }
     /// The looks of the bar at the top of the content and in a low bar. They have no effect.
     open var (scrollEdgeAppearance, compactAppearance):
@@ -239,12 +242,7 @@ open class UINavigationBar: UIView {
     open var topItem: UINavigationItem? { items?.last }
     /// The item below the visible one, or `nil` for none.
     open var backItem: UINavigationItem? { items?.dropLast().last }
-    private var shownAppearance: UINavigationBarAppearance? {
-        didSet {
-            backgroundColor = shownAppearance?.backgroundColor ?? .systemGray6
-            titleTextAttributes = shownAppearance?.titleTextAttributes
-        }
-    }
+    private var hasOwnAppearance = false
     private let line = UIView()
     private var parts: [UIView] = []
     private var shownWidth: CGFloat = 0
@@ -264,7 +262,7 @@ open class UINavigationBar: UIView {
         adopt(\.barTintColor, of: standard)
         adopt(\.titleTextAttributes, of: standard)
         adopt(\.shadowImage, of: standard)
-        adopt(\.shownAppearance, of: standard)
+        if standard.hasOwnAppearance, !hasOwnAppearance { standardAppearance = standard.standardAppearance }
         if !standard.isTranslucent { isTranslucent = false }
         if standard.hasEmptyBackground { setBackgroundImage(UIImage(), for: .default) }
     }

@@ -187,15 +187,15 @@ open class UITabBar: UIView {
         .automatic, 0, 0
     )
     /// The look of the bar. Its background has an effect.
-    open var standardAppearance: UITabBarAppearance {
-        get { shownAppearance ?? UITabBarAppearance() }
-        set { shownAppearance = newValue }
+    open var standardAppearance = UITabBarAppearance() {
+        didSet {
+            hasOwnAppearance = true
+            backgroundColor = standardAppearance.backgroundColor ?? .systemGray6
+        }
     }
     /// The look of the bar at the end of the content. It has no effect.
     open var scrollEdgeAppearance: UITabBarAppearance?
-    private var shownAppearance: UITabBarAppearance? {
-        didSet { backgroundColor = shownAppearance?.backgroundColor ?? .systemGray6 }
-    }
+    private var hasOwnAppearance = false
     private let line = UIView()
     private var buttons: [UIButton] = []
     /// Selects a tab of a controller. `nil` for a bar without a controller.
@@ -212,7 +212,7 @@ open class UITabBar: UIView {
         guard let standard = standard(UITabBar.self) else { return }
         adopt(\.barTintColor, of: standard)
         adopt(\.unselectedItemTintColor, of: standard)
-        adopt(\.shownAppearance, of: standard)
+        if standard.hasOwnAppearance, !hasOwnAppearance { standardAppearance = standard.standardAppearance }
     }
 
     open override func layoutSubviews() {
