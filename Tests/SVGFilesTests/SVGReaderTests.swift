@@ -658,23 +658,27 @@ struct SVGReaderTests {
 
     /// Clip paths in units of the bounding box fit groups, too.
     @Test func groupsHaveABoundingBox() throws {
-        let body =
-            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
-            + "<g clip-path='url(#c)'><rect x='10' y='10' width='30' height='30'/><rect x='30' y='20' width='30' height='30'/></g>"
-        let mask = try #require(scene(body).layers.first?.mask)
-        let box = mask.placement.matrix.boundingBox(of: Rect(0, 0, 0.5, 1))
+        let squares =
+            "<rect x='10' y='10' width='30' height='30'/><rect x='30' y='20' width='30' height='30'/>"
+        let (box, problems) = try clipBox(width: 0.5, of: squares)
         #expect(box.origin.distance(to: Point(10, 10)) < 1e-3 && abs(box.size.width - 25) < 1e-3)
-        #expect(problems(body).isEmpty)
+        #expect(problems.isEmpty)
     }
 
     /// The box of a text has the height of the letters of a font.
     @Test func textsHaveABoundingBox() throws {
-        let body =
-            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='1' height='1'/></clipPath>"
-            + "<g clip-path='url(#c)'><text x='10' y='40' font-size='20'>II</text></g>"
-        let mask = try #require(scene(body).layers.first?.mask)
-        let box = mask.placement.matrix.boundingBox(of: Rect(0, 0, 1, 1))
+        let (box, _) = try clipBox(width: 1, of: "<text x='10' y='40' font-size='20'>II</text>")
         #expect(box.origin.distance(to: Point(10, 22)) < 1e-3 && abs(box.maxY - 44.4) < 1e-3)
+    }
+
+    /// Returns the place of a clip path on a group, and the problems of the file. The clip path has a part of the width of
+    /// the bounding box.
+    private func clipBox(width: Double, of content: String) throws -> (Rect, problems: [SceneDiagnostic]) {
+        let body =
+            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='\(width)' height='1'/></clipPath>"
+            + "<g clip-path='url(#c)'>\(content)</g>"
+        let mask = try #require(scene(body).layers.first?.mask)
+        return (mask.placement.matrix.boundingBox(of: Rect(0, 0, width, 1)), problems(body))
     }
 
     /// The region of a mask does not clip a drawing that moves out of its first bounding box.
