@@ -226,8 +226,8 @@ struct SwiftDeclarations {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             for case (let line, let type?) in zip(lines, SwiftOutline.types(around: text))
             where line.contains(Self.inherited) {
-                let line = sequence(first: type[...]) { parents[$0] }.prefix(parents.count + 2)
-                responders.formUnion(line.filter { parents[$0] == "NSObject" })
+                let ancestors = sequence(first: type[...]) { parents[$0] }.prefix(parents.count + 2)
+                responders.formUnion(ancestors.filter { parents[$0] == "NSObject" })
             }
         }
         for name in parents.keys {
