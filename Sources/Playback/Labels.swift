@@ -111,8 +111,7 @@ struct LabelPlan {
             sized = sized.dropFirst(equal.count)
             let unplaced = equal.filter { !place($0, [.none], canBeCovered: false) }
             let covered = unplaced.filter { position in
-                let moves = movesAlongRow(of: position, beside: placed) + LabelMove.moves(of: position.label)
-                return !place(position, moves, canBeCovered: false)
+                !place(position, moves(of: position, around: placed), canBeCovered: false)
             }
             for position in covered { place(position, [.none]) }
         }
@@ -124,17 +123,20 @@ struct LabelPlan {
             }
     }
 
-    /// Returns the moves of a text that is only beside those that occupy its cells, because these are larger than letters.
-    private func movesAlongRow(
-        of position: LabelPosition, beside placed: [(position: LabelPosition, move: LabelMove)]
+    /// Returns the moves of a text away from those that occupy its cells, so that their order stays that of the letters.
+    private func moves(
+        of position: LabelPosition, around placed: [(position: LabelPosition, move: LabelMove)]
     ) -> [LabelMove] {
         let lines = position.lines(movedBy: .none, in: frame)
         let neighbours = placed.filter { other, move in
             other.lines(movedBy: move, in: frame).contains { line in lines.contains { $0.touches(line) } }
         }
-        let sides = Set(neighbours.map { other, _ in position.letters.side(of: other.letters) })
-        guard sides.count == 1, let side = sides.first, side != 0 else { return [] }
-        return (1...8).map { LabelMove(columns: side * $0, rows: 0) }
+        let directions = Set(neighbours.map { other, _ in position.letters.direction(from: other.letters) })
+        let near = LabelMove.moves(of: position.label).filter { move in
+            directions.allSatisfy { move.rows * $0.rows >= 0 }
+        }
+        guard directions.count == 1, let side = directions.first?.columns, side != 0 else { return near }
+        return (1...8).map { LabelMove(columns: side * $0, rows: 0) } + near
     }
 
     /// Continues a cut text in free rows below it.
@@ -398,10 +400,15 @@ struct LabelFrame: Equatable {
 }
 
 extension Rect {
-    /// Returns 1 if the rectangle is at the right side of another one in a row, -1 at its left side, and otherwise 0.
-    fileprivate func side(of other: Rect) -> Int {
-        guard abs(center.y - other.center.y) < min(size.height, other.size.height) / 2 else { return 0 }
-        return minX > other.center.x ? 1 : maxX < other.center.x ? -1 : 0
+    /// Returns the move of one cell away from another rectangle: along the row if both are in one, else up or down.
+    ///
+    /// If the center of one is above or below the other in its row, there is no direction.
+    fileprivate func direction(from other: Rect) -> LabelMove {
+        let down = center.y - other.center.y
+        guard abs(down) < min(size.height, other.size.height) / 2 else {
+            return LabelMove(columns: 0, rows: down > 0 ? 1 : -1)
+        }
+        return LabelMove(columns: minX > other.center.x ? 1 : maxX < other.center.x ? -1 : 0, rows: 0)
     }
 
     /// Returns the rectangle, moved as little as possible into an area. If it is too large, its left or upper edge is inside.
@@ -459,7 +466,7 @@ struct LabelPosition {
 // MARK: - Moves
 
 /// A move of a label that avoids another one.
-struct LabelMove {
+struct LabelMove: Hashable {
     let columns: Int
     let rows: Int
 

@@ -262,17 +262,21 @@ import Testing
     }
 
     /// A moved text does not take the place of one of its size or leave the canvas. A text whose cells a bar covers
-    /// moves, if it can.
-    @Test(arguments: [
-        ([("one", 2, 22), ("two", 2, 22), ("above", 2, 18), ("below", 2, 26)], ["above", "one", "below"]),
-        ([("one", 2, 2), ("two", 2, 2)], ["one", "two"]),
-        ([("one", 2, 38), ("two", 2, 38), ("above", 2, 34)], ["above", "one"]),
-        ([("row", 1, 41), ("bar", 2, 42)], ["row", "bar"]),
-    ])
-    func movedTextsTakeNoPlace(texts: [(words: String, fontSize: Double, y: Double)], shown: [String]) {
-        var layers = texts.map { words, size, y in
+    /// moves, if it can. Moved texts keep their order.
+    @Test(
+        arguments: [
+            (["one": 22, "two": 22, "above": 18, "below": 26], ["above", "one", "below"]),
+            (["one": 2, "two": 2], ["one", "two"]),
+            (["one": 38, "two": 38, "above": 34], ["above", "one"]),
+            (["row": 41, "bar": 42], ["row", "bar"]),
+            (["one": 21, "two": 23], ["one", "two"]),
+            (["two": 23, "one": 21], ["one", "two"]),
+            (["one": 21, "two": 23, "below": 26], ["one", "below"]),
+        ] as [(KeyValuePairs<String, Double>, [String])])
+    func movedTextsTakeNoPlace(texts: KeyValuePairs<String, Double>, shown: [String]) {
+        var layers = texts.map { words, y in
             var text = box(.zero, words, .center)
-            text.label?.fontSize = size
+            text.label?.fontSize = words == "row" ? 1 : 2
             text.position = Point(40, y)
             return text
         }
