@@ -268,4 +268,65 @@ import Testing
         }
         #expect(abs((width(at: 2) ?? 0) - 75) < 0.1)
     }
+
+    /// A drag turns a wheel to the nearest row, and a tap selects a row. A program selects one without a call.
+    @Test func wheelsTurn() {
+        let (stage, picker, rows) = (Stage(size: CGSize(200, 100)), UIPickerView(), PickerRows())
+        func touch(_ steps: [(Double, CGFloat)], x: CGFloat) {
+            let start = steps[0].0
+            stage.play(steps.map { ($0.0, x, $0.1) }, to: start + 4)
+        }
+        stage.perform(runTo: 0.1) {
+            picker.frame = CGRect(0, 0, 200, 100)
+            (picker.dataSource, picker.delegate) = (rows, rows)
+            picker.selectRow(3, inComponent: 1, animated: false)
+            stage.rootLayer.addSublayer(picker.layer)
+        }
+        // A row has 30 points, and the finger rests at the end.
+        touch([(1, 80), (1.1, 50), (1.2, 16), (1.6, 16), (2, 16)], x: 60)
+        touch([(6, 80), (6.05, 80)], x: 150)
+        stage.perform {
+            #expect(rows.calls == ["0: 2", "1: 4"])
+            #expect([0, 1].map(picker.selectedRow) == [2, 4] && picker.numberOfRows(inComponent: 1) == 6)
+            #expect((picker.view(forRow: 2, forComponent: 0) as? UILabel)?.text == "row 2")
+            #expect(picker.view(forRow: 4, forComponent: 1)?.backgroundColor == .red)
+            #expect(picker.rowSize(forComponent: 1) == CGSize(50, 32))
+            picker.selectRow(9, inComponent: 1, animated: true)
+            rows.count = 2
+            picker.reloadComponent(0)
+            #expect([0, 1].map(picker.selectedRow) == [1, 5] && rows.calls.count == 2)
+        }
+    }
+}
+
+/// The rows of a picker view with two wheels, and its calls.
+private final class PickerRows: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
+    var count = 10
+    private(set) var calls: [String] = []
+
+    func numberOfComponents(in pickerView: UIPickerView) -> Int { 2 }
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
+        component == 0 ? count : 6
+    }
+    func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
+        component == 0 ? 100 : 50
+    }
+    func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat {
+        component == 0 ? 30 : 0
+    }
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
+    {
+        "row \(row)"
+    }
+    func pickerView(
+        _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
+    ) -> UIView {
+        guard component == 1 else { return pickerView.titleView(row, component, view) }
+        let plain = view ?? UIView()
+        plain.backgroundColor = .red
+        return plain
+    }
+    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
+        calls.append("\(component): \(row)")
+    }
 }

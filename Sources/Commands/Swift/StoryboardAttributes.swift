@@ -24,6 +24,7 @@ enum StoryboardAttributes {
     static let classes = classes(of: [
         "label", "button", "imageView", "switch", "slider", "stackView", "activityIndicatorView", "textField",
         "textView", "navigationBar", "segmentedControl", "pageControl", "stepper", "progressView",
+        "pickerView",
         "scrollView", "tableView", "tableViewCell", "collectionView", "collectionViewCell",
         "collectionReusableView", "visualEffectView", "tapGestureRecognizer", "panGestureRecognizer",
         "pinchGestureRecognizer", "longPressGestureRecognizer", "rotationGestureRecognizer",

@@ -458,7 +458,9 @@ private struct Board {
     /// Returns whether the objects of an element have a delegate.
     private static func delegating(_ name: String) -> Bool {
         name.hasSuffix("GestureRecognizer")
-            || ["tableView", "collectionView", "scrollView", "textField", "textView"].contains(name)
+            || [
+                "tableView", "collectionView", "scrollView", "pickerView", "textField", "textView",
+            ].contains(name)
     }
 
     /// Connects the outlets and runtime attributes of an object, and the actions that it receives.

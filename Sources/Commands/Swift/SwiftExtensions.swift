@@ -203,7 +203,7 @@ struct SwiftDeclarations {
     /// A call of an optional method of UIKit's delegates, which our module always has.
     nonisolated(unsafe) private static let callOfDelegate =
         #/
-        \.((?:collectionView|tableView|scrollView|text(?:Field|View)|tabBar|navigationController
+        \.((?:collectionView|tableView|scrollView|pickerView|text(?:Field|View)|tabBar|navigationController
         |gestureRecognizer|animationDid)\w*)\?\(
         /#
     nonisolated(unsafe) private static let closure = #/\bvar\s+(\w+)\s*:\s*\(/#
