@@ -38,9 +38,9 @@ enum BottomPanel: Panel {
             let fitted = notice.fitting(columns: width - 2)
             write(fitted, player.noticeInk(theme))
             column += fitted.columns + 3
-        } else if notice == nil, let problem = player.problem, fitsRow(problem.text) {
-            write(problem.text, theme.warning)
-            column += problem.text.columns + 3
+        } else if notice == nil, let problem = player.problemText, fitsRow(problem) {
+            write(problem, theme.warning)
+            column += problem.columns + 3
         } else if notice == nil, player.showsOverlayMenu {
             write("", theme.dim)
             return drawOverlayMenu(on: &canvas, row: row)

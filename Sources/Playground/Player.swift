@@ -241,6 +241,16 @@ extension Player {
     /// The error in the file of the current scene; `nil` if the last save was read.
     package var problem: FileProblem? { notices.problems[index] }
 
+    /// Whether the file of the current scene has had errors since the start.
+    var isWaitingForScene: Bool { item.scene.layers.isEmpty && problem != nil }
+
+    /// The error in the file for the lower rows. If ``ProblemPanel`` lists the errors, only their number.
+    var problemText: SafeText? {
+        guard let problem, isWaitingForScene else { return problem?.text }
+        let count: SafeText = problem.count == 1 ? "1 error" : "\(problem.count) errors"
+        return "\(count): save the file without errors to play it"
+    }
+
     /// Returns the next time at which the screen changes without a key, or `nil` if it does not; `clock` during motion.
     func nextChange(after clock: Double) -> Double? {
         let isGrowing = panels.growth.map { clock < $0.end } ?? false

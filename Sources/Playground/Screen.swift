@@ -74,7 +74,7 @@ package struct Screen: Sendable {
         let panels = player.panels
         // On a low screen the prompt's list replaces the caption.
         // On a roomy screen a long problem may take more lines, because its fix is at its end.
-        let problem = player.problem.flatMap { $0.text.isLong(columns: columns) ? $0.text : nil }
+        let problem = player.problemText.flatMap { $0.isLong(columns: columns) ? $0 : nil }
         let problemLines = problem.map {
             max(2, WrappedText($0).lines(columns: columns, limit: max(2, rows / 6)).count)
         }

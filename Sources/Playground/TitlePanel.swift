@@ -127,7 +127,7 @@ enum TitleCard: Panel {
 /// All errors in a file that has had no scene so far, in the area of the picture.
 enum ProblemPanel: Panel {
     static func area(for player: Player, in layout: Layout) -> CellArea? {
-        guard player.item.scene.layers.isEmpty, player.problem != nil else { return nil }
+        guard player.isWaitingForScene else { return nil }
         return CellArea(layout.canvasColumns, layout.canvas)
     }
 
@@ -137,9 +137,7 @@ enum ProblemPanel: Panel {
             // An excerpt keeps its spaces.
             line.hasPrefix(" ") ? [SafeText(line)] : WrappedText(SafeText(line)).lines(columns: width)
         }
-        let visible =
-            lines.prefix(max(0, area.rows.count - 3)) + ["", "Save the file without errors to play it."]
-        for (row, line) in zip(area.rows.dropFirst(), visible) {
+        for (row, line) in zip(area.rows.dropFirst().dropLast(), lines) {
             canvas.write(line.fitting(columns: width - 2), area.columns.lowerBound + 1, row)
         }
     }
@@ -177,7 +175,7 @@ enum CaptionPanel: Panel {
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme, width) = (canvas.player, canvas.theme, area.columns.count)
         let notice = player.notice(at: canvas.clock)
-        let messages = [notice, player.problem?.text].compactMap(\.self)
+        let messages = [notice, player.problemText].compactMap(\.self)
         if let text = messages.first(where: { $0.isLong(columns: width) }) {
             let ink = text == notice ? player.noticeInk(theme) : theme.warning
             let lines = WrappedText(text).lines(columns: width, limit: area.rows.count)

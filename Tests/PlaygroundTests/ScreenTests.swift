@@ -203,9 +203,10 @@ import Text
 
     @Test func aBrokenFileIsNamedInOneLineAndTheSceneGoesOn() {
         func item(_ duration: Double) -> PlaylistItem {
-            PlaylistItem(name: "new", scene: Scene(canvas: Size(9, 9), explicitDuration: duration))
+            PlaylistItem(
+                name: "new", scene: Scene(canvas: Size(9, 9), layers: [Layer()], explicitDuration: duration))
         }
-        var player = Player(playlist: twoScenes())
+        var player = Player(playlist: [item(2)])
         player.start(at: 0, time: nil)
         player.report(FileProblem("my.yaml:4:13: error: lineWidth needs a number, got \"wide\""), at: 0)
         var grid = CellGrid(columns: 72, rows: 12)
@@ -221,7 +222,8 @@ import Text
 
     /// A long error takes more than two lines on a roomy screen, because its fix is at its end.
     @Test func aLongErrorShowsItsFix() {
-        var player = Player(playlist: twoScenes())
+        let scene = Scene(canvas: Size(9, 9), layers: [Layer()])
+        var player = Player(playlist: [PlaylistItem(name: "my", scene: scene)])
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         let fix: SafeText = "path: { arc: { center: [30, 10], radius: 60, startAngle: 0, endAngle: 3.1 } }"
         let problem = FileProblem(
@@ -231,6 +233,20 @@ import Text
         Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
         let words = grid.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
         #expect(words.contains("Did you mean arc? Fix: \(fix.text)"))
+    }
+
+    /// Without a scene, the area of the picture lists all errors, and the last row gives their number.
+    @Test(arguments: [1, 2]) func errorFromTheStartIsShownOnce(count: Int) {
+        var player = Player(playlist: [PlaylistItem(name: "my", scene: Scene(canvas: Size(1, 1)))])
+        player.start(at: 0, time: nil)
+        let details: SafeText = "my.yaml:1:1: error: the file is empty\nhint: antics new my.yaml --force"
+        player.report(
+            FileProblem("my.yaml:1:1: error: the file is empty", count: count, details: details), at: 0)
+        var grid = CellGrid(columns: 72, rows: 12)
+        Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
+        #expect(grid.lines.count { $0.contains("the file is empty") } == 1)
+        let number = count == 1 ? "1 error" : "2 errors"
+        #expect(grid.lines[11].hasPrefix(" \(number): save the file without errors to play it"))
     }
 
     @Test func everySizeDraws() {
