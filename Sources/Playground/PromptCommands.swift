@@ -372,9 +372,9 @@ extension Player {
     }
 
     private func unknown(_ word: String, for command: String, _ words: [String]) -> SafeText {
+        if command == "demo" { return .unknown("open scene", word, words) }
         guard words.count <= 8 else { return .unknown(SafeText(command), word, words) }
-        let list = SafeText(words.joined(separator: ", "))
-        return "\(SafeText(command)) takes \(list), not \"\(SafeText(word))\""
+        return "\(SafeText(command)) takes \(SafeText(words.listed("or"))), not \"\(SafeText(word))\""
     }
 
     /// Opens the prompt again with its last line, which has failed.

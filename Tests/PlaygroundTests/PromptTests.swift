@@ -89,8 +89,8 @@ import Text
         ("overlays all points", "no overlay \"all\": use ghosts, points, lengths, bounds or controls"),
         ("qqq", "no command \"qqq\""), ("undo 3", "undo takes no argument"),
         ("wq now", "wq takes no argument"), ("w b.yaml", "w takes no argument: use save-as FILE"),
-        ("demo nowhere", "demo takes it, first, second, not \"nowhere\""),
-        ("loop-mode often", "loop-mode takes once, loop, ping-pong, not \"often\""),
+        ("demo nowhere", "no open scene \"nowhere\": use it, first or second"),
+        ("loop-mode often", "loop-mode takes once, loop or ping-pong, not \"often\""),
         ("compare changes", "both variants look the same"), ("compare goal", "this scene has no goal"),
         ("tie-voew x", "no command \"tie-voew\". Did you mean time-view?"),
     ])
