@@ -131,7 +131,10 @@ func converting<Result: ~Copyable, Cause: Error, Thrown: Error>(
 }
 
 extension Failure {
-    init(_ error: TerminalError) { self.init("\(error). \(error.advice)", .unavailable) }
+    /// Creates the failure of a terminal error. The advice names the scene, or else a demo.
+    init(_ error: TerminalError, for scene: String?) {
+        self.init("\(error). \(error.advice(for: scene))", .unavailable)
+    }
 
     /// The first error with its fix, and the number of errors.
     var problem: FileProblem {
@@ -153,12 +156,14 @@ func showing<Result: ~Copyable>(_ work: () throws(Failure) -> Result) throws(Fil
 }
 
 extension TerminalError {
-    var advice: String {
-        let oneFrame = "antics render star-morph --at 0.5"
+    /// Returns a fix for the terminal, or a way to see a scene or a demo without it.
+    func advice(for scene: String? = nil) -> SafeText {
+        let word = shellWord(scene ?? "star-morph")
+        let oneFrame: SafeText = "antics render \(word) --at 0.5"
         return switch self {
         case .notATerminal:
-            "To save: antics record star-morph -o out.cast. For one frame as text: \(oneFrame)"
-        case .cannotMoveCursor: "Try: antics record star-morph -o out.svg, or \(oneFrame)"
+            "To save: antics record \(word) -o out.cast. For one frame as text: \(oneFrame)"
+        case .cannotMoveCursor: "Try: antics record \(word) -o out.svg, or \(oneFrame)"
         case .noUnicode: "Try: LC_ALL=C.UTF-8 antics, or --renderer ascii"
         case .cannotOpen: "For one frame as text: \(oneFrame)"
         case .noDescription: "Try: TERM=xterm-256color antics"

@@ -58,7 +58,7 @@ struct Play: ParsableCommand {
         let played = try PlaySession(
             scenes, with: changes.all, until: time.programTime, reportingTo: playing.startVerbosity)
         let goal = try start.goal.scene()
-        try playing.play(played, isPublic: isPublic) { player, speed, clock in
+        try playing.play(played, scene: scenes.first, isPublic: isPublic) { player, speed, clock in
             player.goal = goal.map { (player.index, $0) }
             player.start(
                 at: clock, time: time.time?.seconds(of: player.playhead.duration), speed: speed,
@@ -246,11 +246,12 @@ struct Playing: ParsableArguments {
 
     /// Plays scenes until the user quits, then prints the names of the written files.
     ///
-    /// The user of a public session is anonymous (see ``PublicSession``). `begin` starts the player.
+    /// The user of a public session is anonymous (see ``PublicSession``). `begin` starts the player. The advice of an error
+    /// names the scene `word`.
     ///
     /// - Throws: a failure if the settings have errors or the terminal cannot show the playground.
     func play(
-        _ playlist: consuming PlaySession, isPublic: Bool = false,
+        _ playlist: consuming PlaySession, scene word: String? = nil, isPublic: Bool = false,
         begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws {
         var environment = ProcessInfo.processInfo.environment
@@ -268,7 +269,7 @@ struct Playing: ParsableArguments {
         do throws(TerminalError) {
             (written, successor) = try play(playlist, in: session, begin)
         } catch {
-            guard isPublic, error == .notATerminal else { throw Failure(error) }
+            guard isPublic, error == .notATerminal else { throw Failure(error, for: word) }
             throw Failure("\(error). Connect with a terminal: ssh -t USER@HOST", .unavailable)
         }
         written.forEach(verbosity.report)

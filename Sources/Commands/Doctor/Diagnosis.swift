@@ -116,7 +116,7 @@ struct DoctorAdviser {
         self.diagnosis = diagnosis
         environment = TerminalEnvironment(diagnosis.environment)
         switch diagnosis.profile {
-        case .failure(let error): add("\(error)", fix: SafeText(error.advice))
+        case .failure(let error): add("\(error)", fix: error.advice())
         case .success(let profile):
             adviseOnIdentity(profile)
             adviseOnColors(profile)
