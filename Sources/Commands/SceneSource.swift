@@ -267,6 +267,7 @@ enum SceneSource {
             let text = String(decoding: bytes, as: UTF8.self)
             // Old SVG files may have other bytes in comments.
             guard text.utf8.elementsEqual(bytes) || SVGReader.accepts(text) else {
+                if bytes.contains(0) { throw InputFile.notText(path) }
                 throw Failure(
                     "\(SafeText(path)) is not UTF-8 text. Try: iconv -t UTF-8 \(shellWord(path))", .badScene)
             }

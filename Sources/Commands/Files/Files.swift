@@ -49,8 +49,12 @@ enum InputFile {
 
     /// Reads the text of a file that a program needs as a whole. U+FFFD replaces bytes that are not UTF-8.
     static func text(of path: String, limit: Int) throws(Failure) -> String {
-        String(decoding: try whole(path, limit: limit), as: UTF8.self)
+        let bytes = try whole(path, limit: limit)
+        guard !bytes.contains(0) else { throw notText(path) }
+        return String(decoding: bytes, as: UTF8.self)
     }
+
+    static func notText(_ path: String) -> Failure { Failure("\(SafeText(path)) is not text", .badScene) }
 
     private static func whole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
         guard let bytes = try read(path, limit: limit).bytes else {
