@@ -372,9 +372,10 @@ struct Convert: ParsableCommand {
         }
         let scene = try SceneSource.translation(of: text, path, color: fill)
         guard let findings = scene.findings else {
-            throw Failure(
-                "\(SafeText(path)) is not an SVG or Lottie file. To write an SVG file: antics convert \(shellWord(path)) -o FILE.svg",
-                .badScene)
+            let isOther = !["", "yaml", "yml"].contains(URL(filePath: path).pathExtension.lowercased())
+            let fix: SafeText =
+                isOther ? "" : ". To write an SVG file: antics convert \(shellWord(path)) -o FILE.svg"
+            throw Failure("\(SafeText(path)) is not an SVG or Lottie file\(fix)", .badScene)
         }
         try write(scene.text, losses: findings.map(\.shown))
     }
