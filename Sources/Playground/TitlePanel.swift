@@ -1,4 +1,5 @@
 import Cells
+import Geometry
 import Layers
 import Playback
 import Scenes
@@ -153,9 +154,11 @@ enum PictureNamesPanel: Panel {
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (names, columns, second) = (canvas.player.pictureNames, area.columns, canvas.layout.secondCanvas)
         let count = second.isEmpty ? names.count : 1
+        let (share, distance) = (columns.count / count, distance(in: canvas, of: count))
         for (index, name) in names.enumerated() {
-            let name = name.fitting(columns: columns.count / count - 2)
-            let middle = columns.lowerBound + columns.count * (2 * (index % count) + 1) / (2 * count)
+            let name = name.fitting(columns: share - 2)
+            let offset = (2 * (index % count) + 1 - count) * distance
+            let middle = columns.lowerBound + (columns.count + offset) / 2
             let end = index == 0 ? columns.lowerBound + 1 : columns.upperBound - 1 - name.columns
             let column = canvas.player.wipe == nil ? max(0, middle - name.columns / 2) : end
             let row = index < count ? area.row : second.lowerBound - 1
@@ -163,6 +166,18 @@ enum PictureNamesPanel: Panel {
             canvas.hits.add(
                 .command(.show(.nextComparison)), columns: column..<column + name.columns, row: row)
         }
+    }
+
+    /// Returns the distance between the middles of adjacent names, in columns. Names that are wider than the scenes do not
+    /// overlap.
+    private static func distance(in canvas: PanelCanvas, of count: Int) -> Int {
+        let (layout, scene) = (canvas.layout, canvas.player.shownTimelines[0].scene)
+        let view = Viewport(
+            canvas: scene.canvas, columns: layout.canvasColumns.count, rows: layout.canvas.count,
+            dots: (1, 1), cellAspect: canvas.cellAspect)
+        let picture = Int((view.transform.a * scene.canvas.width).rounded())
+        let widest = canvas.player.pictureNames.map(\.columns).max() ?? 0
+        return min(layout.canvasColumns.count / count, max(widest + 2, picture / count))
     }
 }
 

@@ -177,7 +177,8 @@ import Text
         #expect(!lesson(72, 14, at: 1.6)[11].contains("next"))
         #expect(lesson(72, 14, at: 1.5)[10] == " Short.")
         #expect(lesson(72, 14, at: 1.6)[10] == " Two sides.")
-        #expect(first[1] == "                left                                right")
+        // The picture is a square of eight rows.
+        #expect(first[1] == String(repeating: " ", count: 30) + "left    right")
     }
 
     /// A mark shows the name of its step, or else the question or the first clause.
