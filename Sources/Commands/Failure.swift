@@ -56,8 +56,8 @@ struct Failure: Error {
         self.init(text: findings.map(\.shown).joined(separator: "\n"), .badScene, findings: findings)
     }
 
-    /// Creates the failure of a name that does not exist, with a similar one of the names, or else the alternative text. The
-    /// hint follows either.
+    /// Creates the failure of a name that does not exist, with a similar one of the names or one that contains it, or else the
+    /// alternative text. The hint follows either.
     static func unknown(
         _ noun: SafeText, _ name: String, _ names: [String], otherwise alternative: String,
         then hint: String = ""
@@ -65,7 +65,9 @@ struct Failure: Error {
         // People also leave hyphens out.
         let letters = { (word: String) in word.filter { $0 != "-" } }
         let joined = nearestName(to: letters(name), in: names.lazy.map(letters))
-        let nearest = nearestName(to: name, in: names) ?? names.first { letters($0) == joined }
+        let nearest =
+            nearestName(to: name, in: names) ?? names.first { letters($0) == joined }
+            ?? names.first { name.count > 2 && $0.contains(name) }
         let guess = didYouMean(nearest, quoted: true, otherwise: alternative)
         return Failure("no \(noun) \"\(name)\"\(guess)\(hint)", .usage)
     }
