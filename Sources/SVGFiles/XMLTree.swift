@@ -111,7 +111,10 @@ package final class XMLTree {
         case CEXPAT_STOPPED: if let problem { throw problem }
         default:
             let reason = result.words.map { String(cString: $0) } ?? "not well-formed"
-            throw Problem(result.offset, .syntax, "this is not well-formed XML: \(reason)")
+            let message =
+                reason.hasPrefix("not well-formed")
+                ? "this XML is \(reason)" : "this is not well-formed XML: \(reason)"
+            throw Problem(result.offset, .syntax, message)
         }
     }
 
