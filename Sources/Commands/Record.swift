@@ -165,6 +165,10 @@ struct Record: ParsableCommand {
         guard (output.path == nil) != (frames == nil) else {
             throw ValidationError("choose one output: -o FILE or --frames FILE")
         }
+        if let frames, RecordFormat(rawValue: URL(filePath: frames).pathExtension.lowercased()) != nil {
+            throw ValidationError(
+                "--frames writes a stream of PAM pictures. For another format: -o \(shellWord(frames).text)")
+        }
         try require("--fps", fps, in: 1...1000)
         guard castVersion == nil || version != nil else {
             throw ValidationError("--cast-version must be 2 or 3")
