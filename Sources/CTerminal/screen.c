@@ -160,12 +160,11 @@ static void configure(const cterm_options *options, bool keeps) {
     noecho();
     nonl();
     typeahead(-1);
-    leaveok(stdscr, TRUE);
     if (has_colors()) {
         start_color();
         use_default_colors();
     }
-    curs_set(0);
+    leaveok(stdscr, curs_set(0) != ERR);
     if (keeps) write_to_memory();
     // Until the first endwin, ncurses considers the terminal half set up and flushes at every cursor move.
     endwin();
@@ -342,6 +341,7 @@ int64_t cterm_compose(const uint8_t **bytes) {
     write_to_memory();
     const char *prologue = cterm_prologue();
     if (write(cterm_fd.memory, prologue, strlen(prologue)) < 0) {}  // then the bytes of ncurses fail too
+    wmove(stdscr, screen.rows - 1, 0);  // a cursor that cannot be hidden stays there
     wnoutrefresh(stdscr);
     doupdate();
     int64_t length = read_frame();

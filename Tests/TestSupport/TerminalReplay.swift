@@ -36,8 +36,8 @@ public struct TerminalReplay {
     /// The number of device status queries. Antics sends one at the end of each frame.
     public private(set) var statusRequests = 0
 
-    var column = 0
-    var row = 0
+    /// The cell of the cursor.
+    public internal(set) var (column, row) = (0, 0)
     /// An empty cell with the current colours and style.
     public private(set) var pen = Cell.blank
     private var last: Unicode.Scalar = " "
