@@ -157,7 +157,7 @@ struct CSSBlock {
 
     var blocks: [CSSBlock] { Self.blocks(of: body, at: bodyOffset) }
 
-    /// Returns the blocks of a text. Statements without braces have an empty body.
+    /// Returns the blocks of a text. Statements without braces have an empty body. The end of the text closes a block.
     static func blocks(of text: String, at offset: Int) -> [CSSBlock] {
         let bytes = withoutComments(Array(text.utf8))
         var blocks: [CSSBlock] = []
@@ -196,6 +196,7 @@ struct CSSBlock {
             default: break
             }
         }
+        if let brace = open { add(start..<brace, brace + 1..<bytes.count) }
         return blocks
     }
 
