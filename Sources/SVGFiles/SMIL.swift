@@ -79,8 +79,9 @@ struct SMILAnimation {
         }
         let (count, total) = (limit("repeatCount", \.number), limit("repeatDur", \.seconds))
         var active = min(duration * (count ?? (total == nil ? 1 : .infinity)), total ?? .infinity)
-        if let maximum = element["max"]?.seconds, maximum > 0 { active = min(active, maximum) }
-        if let minimum = element["min"]?.seconds { active = max(active, minimum) }
+        let (minimum, maximum) = (element["min"]?.seconds ?? 0, limit("max", \.seconds) ?? .infinity)
+        // A minimum above the maximum makes both invalid.
+        if minimum <= maximum { active = max(min(active, maximum), minimum) }
         activeDuration = active <= TranslationLimit.duration ? active : .infinity
         restart = element["restart"] ?? "always"
     }
