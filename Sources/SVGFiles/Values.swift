@@ -352,8 +352,7 @@ extension TimingFunction {
             let parts = argument.cssList
             switch name {
             case "cubic-bezier":
-                let list = parts.compactMap(\.number)
-                guard list.count == 4,
+                guard let list = parts.mapAll(\.number), list.count == 4,
                     let curve = try? TimingFunction.cubicBezier(list[0], list[1], list[2], list[3])
                 else { return nil }
                 self = curve
