@@ -148,24 +148,32 @@ extension SVGConverter {
         return context.viewport.length(text, ShapeOutline.axis(of: key))
     }
 
-    /// Returns the outline of a shape, or `nil` if it has none.
+    /// Returns the outline of a shape, or `nil` if it has none and never gets one.
     func outline(of element: XMLElement, _ motion: Motion, _ context: Context) -> ShapeOutline? {
+        let outline: ShapeOutline
         switch element.name {
         case "path":
-            let (outline, error) = ShapeOutline.pathValue(motion.style["d"] ?? "")
+            let (path, error) = ShapeOutline.pathValue(motion.style["d"] ?? "")
             if let error { report(element, .value, "d: \(error); the path ends before the error") }
-            return outline.path.isEmpty && motion.effects["d"] == nil ? nil : outline
+            outline = path
         case "polyline", "polygon":
-            let outline = ShapeOutline(points: element["points"] ?? "", isClosed: element.name == "polygon")
-            return outline.path.isEmpty && motion.effects["points"] == nil ? nil : outline
-        default: return ShapeOutline(element.name) { number($0, element, motion, context) }
+            outline = ShapeOutline(points: element["points"] ?? "", isClosed: element.name == "polygon")
+        default: outline = ShapeOutline(element.name) { number($0, element, motion, context) }
         }
+        let hasSides = ["rect", "circle", "ellipse"].contains(element.name)
+        let isEmpty = hasSides ? outline.hasEmptySide : outline.path.isEmpty
+        return isEmpty && movingAttributes(of: element, motion).isEmpty ? nil : outline
+    }
+
+    /// Returns the attributes of an outline that animations change.
+    private func movingAttributes(of element: XMLElement, _ motion: Motion) -> [String] {
+        Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
     }
 
     private func outlineAnimations(
         of element: XMLElement, _ outline: ShapeOutline, _ motion: Motion, _ context: Context
     ) -> [SceneValue] {
-        let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
+        let keys = movingAttributes(of: element, motion)
         guard let first = keys.first else { return [] }
         if ["d", "points"].contains(first) {
             return pathAnimations(element, outline, motion.effects[first] ?? []) {
@@ -222,7 +230,7 @@ extension SVGConverter {
     /// Returns the bounding box of a shape at all keyframes, or `nil` if the shape is always empty.
     private func extent(of shape: StyledShape) -> Rect? {
         let (element, motion, context) = (shape.element, shape.motion, shape.context)
-        let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
+        let keys = movingAttributes(of: element, motion)
         let texts = motion.effects.filter { keys.contains($0.key) }.mapValues { $0.flatMap(\.values) }
         func outline(_ index: Int) -> ShapeOutline {
             func text(_ key: String) -> String? {

@@ -61,6 +61,9 @@ struct ShapeOutline {
         self.init(Path(roundedRect: visible, cornerWidth: radiusX, cornerHeight: radiusY))
     }
 
+    /// Whether the width or the height is 0. SVG then draws no rectangle and no oval, not even the stroke.
+    var hasEmptySide: Bool { path.bounds.map { min($0.size.width, $0.size.height) < 1e-8 } ?? true }
+
     /// Creates the outline of a value of the property `d`: path data, `path()` or `none`.
     static func pathValue(_ text: String) -> (outline: ShapeOutline, error: String?) {
         pathData(data(text))

@@ -119,7 +119,7 @@ struct SVGReaderTests {
     func theCanvasFitsTheLimits(width: Double, height: Double, expected: Double) throws {
         let attributes = "viewBox='0 0 \(width) \(height)'"
         let scene = try scene(
-            "<rect width='\(width)' height='\(height)' fill='red'/>", attributes: attributes)
+            "<rect width='\(width / 2)' height='\(height)' fill='red'/>", attributes: attributes)
         #expect(abs(scene.canvas.width / expected - 1) < 1e-9)
         let drawn = marks(in: DisplayList(Timeline(scene), at: 0).items, .identity)
         #expect(drawn == [.zero])
