@@ -216,22 +216,22 @@ struct TransformFunction: Equatable {
 
     /// Returns the function of a `type` and a value of `animateTransform`, or `nil` if they are not valid.
     init?(type: String, value: String) {
-        guard let kind = Kind(rawValue: type), let list = value.numbers, !list.isEmpty else { return nil }
+        guard let kind = Kind(rawValue: type), let list = value.numbers else { return nil }
         self.init(kind, list: list)
     }
 
+    /// Creates the function of a list of lengths and of angles in degrees, or returns `nil` for another number of them.
     private init?(_ kind: Kind, list: [Double]) {
         self.kind = kind
-        guard let first = list.first else { return nil }
-        switch kind {
-        case .translate: arguments = [first, list.count > 1 ? list[1] : 0]
-        case .scale: arguments = [first, list.count > 1 ? list[1] : first]
-        case .rotate: arguments = [first.radians] + (list.count > 2 ? Array(list[1...2]) : [0, 0])
-        case .skewX, .skewY: arguments = [first.radians]
-        case .skew: arguments = [first.radians, list.count > 1 ? list[1].radians : 0]
-        case .matrix:
-            guard list.count == 6 else { return nil }
-            arguments = list
+        switch (kind, list.count) {
+        case (.translate, 1): arguments = [list[0], 0]
+        case (.scale, 1): arguments = [list[0], list[0]]
+        case (.translate, 2), (.scale, 2), (.matrix, 6): arguments = list
+        case (.rotate, 1): arguments = [list[0].radians, 0, 0]
+        case (.rotate, 3): arguments = [list[0].radians, list[1], list[2]]
+        case (.skew, 1): arguments = [list[0].radians, 0]
+        case (.skew, 2), (.skewX, 1), (.skewY, 1): arguments = list.map(\.radians)
+        default: return nil
         }
     }
 
@@ -244,7 +244,9 @@ struct TransformFunction: Equatable {
         _ value: String, of property: String, in viewport: SVGViewport
     ) -> [TransformFunction]? {
         if property == "transform" || value == "none" { return list(value, in: viewport) }
-        return list("\(property)(\(value.cssWords.joined(separator: ", ")))", in: viewport)
+        // The property `scale` may have three factors.
+        let name = property == "scale" ? "scale3d" : property
+        return list("\(name)(\(value.cssWords.joined(separator: ", ")))", in: viewport)
     }
 
     /// Returns the functions of a list in the syntax of attributes or of CSS, or `nil` if it is not valid.

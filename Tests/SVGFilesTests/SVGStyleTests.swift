@@ -25,6 +25,8 @@ extension SVGReaderTests {
             #"""
             <style>path{fill:#010203;fill:bogus}</style><path d='M0 0h9v9z'/> → fillColor: "#010203" → "bogus" is not a colour
             <g fill='#010203'><path d='M0 0h9v9z' fill='undefined'/></g> → fillColor: "#010203" → "undefined" is not a colour
+            <path d='M0 0h9v9z' transform='rotate(45, 5)'/> → path: M 0 0 L 9 0 L 9 9 Z → it has no effect
+            <path d='M0 0h9v9z' transform='translate(1 2 3)'/> → path: M 0 0 L 9 0 L 9 9 Z → it has no effect
             <path d='M1 1 L 5 1 L 5 5 NaN'/> → path: M 1 1 L 5 1 L 5 5 → the path ends before the error
             <path d='M1 1 L 5 1 5 5 7'/> → path: M 1 1 L 5 1 L 5 5 → the path ends before the error
             <linearGradient id='g'><stop/><stop offset='1' stop-color='red'/></linearGradient><rect width='0' height='9' fill='url(#g)'><animate attributeName='width' to='9' dur='2s'/></rect> → locations: [0, 1] → keeps its place
