@@ -101,7 +101,7 @@ extension CellSVGWriter {
 
 // MARK: - Shapes of cells
 
-struct CellShapes {
+private struct CellShapes {
     /// The size of a cell in units of the document. A braille dot has 2 × 2 units.
     static let width = 4
     static let height = 8

@@ -133,7 +133,7 @@ extension AnimationValues {
 
 // MARK: - Sampling
 
-struct AnimationSampling {
+private struct AnimationSampling {
     private let layer: Layer
     private let change: PropertyChange
     private let duration: Double

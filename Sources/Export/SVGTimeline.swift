@@ -266,7 +266,7 @@ extension AnimationRun {
     /// Returns the intervals of the animation before a time, in seconds of the scene, while this run is in effect.
     ///
     /// They are hints, verified before use, so additive animations, springs and groups need no special treatment.
-    func svgHints(before duration: Double) -> [EasingSegment] {
+    fileprivate func svgHints(before duration: Double) -> [EasingSegment] {
         let (first, last) = (since ?? added?.time ?? -.infinity, stopped ?? .infinity)
         let edges = [first, last].filter(\.isFinite).map { EasingSegment(start: $0, end: $0, ease: nil) }
         return uncutHints(before: min(duration, last)).compactMap { $0.clipped(from: first, to: last) }

@@ -404,7 +404,7 @@ extension [Double] {
 }
 
 extension Path {
-    var spokenShape: String {
+    fileprivate var spokenShape: String {
         guard let bounds, !isEmpty else { return "an empty outline" }
         let shape = shape(in: bounds)
         let size = shape == "a circle" ? "\(bounds.size.width.spoken) wide" : bounds.size.spoken

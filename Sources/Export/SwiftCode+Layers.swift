@@ -179,7 +179,7 @@ extension Layer {
 
 extension ShapeContent {
     /// The dash pattern scaled to fit the outline, or `nil` if it is not scaled.
-    var fittedPattern: AnimatableValue? {
+    fileprivate var fittedPattern: AnimatableValue? {
         guard dashFit == .seamless, let path, let pattern = try? DashPattern(lineDashPattern) else {
             return nil
         }

@@ -137,7 +137,7 @@ private struct GlyphMasks {
 // MARK: - Glyphs
 
 /// The shapes of a glyph in a cell of 8 × 16 units.
-struct CellGlyph {
+private struct CellGlyph {
     static let width = 8.0
     static let height = 16.0
 

@@ -175,7 +175,7 @@ extension Course<[Double]> {
 }
 
 /// A gradient with its geometry and its colours over time.
-struct LottieGradient {
+private struct LottieGradient {
     private let isRadial: Bool
     private let ends: Course<[Double]>
     private let stops: Course<[Double]>

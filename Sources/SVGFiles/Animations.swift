@@ -92,7 +92,7 @@ extension Effect {
     /// Makes the effect jump between values that have no interpolation.
     ///
     /// In CSS it jumps in the middle of each segment. In SMIL each value has the same time, unless there are key times.
-    mutating func makeDiscrete() {
+    fileprivate mutating func makeDiscrete() {
         let count = values.count
         isDiscrete = true
         if !beginDecides {
@@ -133,7 +133,7 @@ extension Effect {
         }
     }
 
-    static func holdKeys(_ mode: String) -> [(String, SceneValue)] {
+    fileprivate static func holdKeys(_ mode: String) -> [(String, SceneValue)] {
         [("fillMode", .plain(mode)), ("isRemovedOnCompletion", .plain("false"))]
     }
 

@@ -22,7 +22,7 @@ private struct GradientSource {
 }
 
 /// A line from the start to the end of a gradient.
-typealias GradientAxis = (start: Point, end: Point)
+private typealias GradientAxis = (start: Point, end: Point)
 
 extension SVGConverter {
     /// Returns the layer of a gradient, or the colour of its only stop.
@@ -229,7 +229,7 @@ extension SVGConverter {
 
 extension [GradientStop] {
     /// Returns the stops with one at 0 and one at 1. With `always`, an existing one counts too.
-    func withEnds(always: Bool = false) -> [GradientStop] {
+    fileprivate func withEnds(always: Bool = false) -> [GradientStop] {
         guard let first, let last else { return self }
         let start = always || first.location > 0 ? [GradientStop(0, first.color)] : []
         let end = always || last.location < 1 ? [GradientStop(1, last.color)] : []
@@ -238,7 +238,7 @@ extension [GradientStop] {
 }
 
 /// The attributes of a gradient's geometry over time.
-struct GradientGeometry {
+private struct GradientGeometry {
     let viewport: SVGViewport
     private var tracks: [String: AttributeTrack] = [:]
 
@@ -303,7 +303,7 @@ extension SVGConverter {
     ]
 
     /// Returns the stops of the first gradient of a chain that has some.
-    func stopTracks(_ chain: [XMLElement], _ context: Context) -> [GradientStopTrack] {
+    private func stopTracks(_ chain: [XMLElement], _ context: Context) -> [GradientStopTrack] {
         guard let owner = chain.first(where: { $0.children.contains { $0.name == "stop" } }) else {
             return []
         }
@@ -340,7 +340,7 @@ extension SVGConverter {
     }
 
     /// Adds the animations of a gradient's stops and geometry to its layer.
-    func move(
+    private func move(
         _ node: inout LayerNode, _ tracks: [GradientStopTrack], _ geometry: GradientGeometry,
         _ isRadial: Bool, _ square: Rect
     ) {

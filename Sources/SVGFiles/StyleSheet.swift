@@ -143,7 +143,7 @@ struct StyleSheet {
 }
 
 /// An unparsed rule of CSS: the text before the braces, and the text in them.
-struct CSSBlock {
+private struct CSSBlock {
     let prelude: String
     let offset: Int
     let body: String
@@ -225,7 +225,7 @@ struct CSSBlock {
 
 extension StringProtocol {
     /// Returns the items between separators that are outside of parentheses and quotes.
-    func cssItems(separatedBy separator: Character) -> [String] {
+    fileprivate func cssItems(separatedBy separator: Character) -> [String] {
         var items: [String] = []
         var item = ""
         var depth = 0
