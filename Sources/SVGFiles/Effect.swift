@@ -242,11 +242,8 @@ struct SampledRange {
     let duration: Double
     let repeats: Bool
     let holdsEnd: Bool
-    let times: [Double]
+    let keyTimes: [Double]
     let values: [[Double]]
-
-    /// The times without those that are nearly the end.
-    var keyTimes: [Double] { times.map { $0 > 1 - 1e-6 ? 1 : $0 } }
 }
 
 /// A sampler of a function of time at linear keyframes: an introduction, and one cycle of the part that repeats.
@@ -325,8 +322,10 @@ struct Sampler {
         }
         // A held value is the one after the end.
         if !repeats, holds { add(high, value(high + 1e-6)) }
+        let keyTimes = times.map { ($0 - low) / (high - low) }
         return SampledRange(
             begin: low, duration: high - low, repeats: repeats, holdsEnd: holds && !repeats,
-            times: times.map { ($0 - low) / (high - low) }, values: values)
+            // A time that is nearly the end is the end.
+            keyTimes: keyTimes.map { $0 > 1 - 1e-6 ? 1 : $0 }, values: values)
     }
 }
