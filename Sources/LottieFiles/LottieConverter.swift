@@ -46,8 +46,7 @@ final class LottieConverter {
             clock: LottieClock(start: -frames.lowerBound / file.frameRate, seconds: 1 / file.frameRate),
             range: frames.lowerBound...frames.upperBound)
         let composition = Composition(
-            layers: file.root["layers"]?.items ?? [], context: context,
-            size: Size(file.size.width, file.size.height))
+            layers: file.root["layers"]?.items ?? [], context: context, size: file.size)
         let layers = LayerNode.visible(
             try window("composition", composition).map { [$0] } ?? [], color)
         try TranslationLimit.check(layers, at: file.root.offset)

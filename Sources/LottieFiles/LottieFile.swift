@@ -7,7 +7,7 @@ final class LottieFile {
     let frameRate: Double
     /// The frames of the outer composition.
     let frames: Range<Double>
-    let size: (width: Double, height: Double)
+    let size: Size
     private let slots: [String: JSONNode]
     private let assets: [String: JSONNode]
     /// The number of outlines that styles draw and modifiers change.
@@ -43,7 +43,7 @@ final class LottieFile {
                     : "the last frame \"op\" is not after the first frame \"ip\"")
         }
         frames = start..<end
-        size = (try number("w", TranslationLimit.canvas), try number("h", TranslationLimit.canvas))
+        size = Size(try number("w", TranslationLimit.canvas), try number("h", TranslationLimit.canvas))
         var (slots, assets): ([String: JSONNode], [String: JSONNode]) = ([:], [:])
         for (key, node) in root["slots"]?.members ?? [] { slots[key] = node["p"] }
         for node in root["assets"]?.items ?? [] {
