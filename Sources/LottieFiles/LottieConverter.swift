@@ -196,7 +196,7 @@ final class LottieConverter {
         guard let changes = visibility(from: node["ip"]?.number, to: node["op"]?.number, composition)
         else { return nil }
         guard var drawn = try content(node, composition) else { return nil }
-        drawn.mask = mask(node, composition).map { [$0] } ?? []
+        drawn.mask = mask(node, composition.context).map { [$0] } ?? []
         drawn.addEffects(of: node, composition.context)
         drawn = placed(drawn, at: node, composition)
         if let mode = BlendMode.name(node, file) { drawn.set("compositingFilter", .plain(mode)) }
@@ -384,14 +384,13 @@ final class LottieConverter {
 
     // MARK: Masks and mattes
 
-    private func mask(_ node: JSONNode, _ composition: Composition) -> LayerNode? {
+    private func mask(_ node: JSONNode, _ context: LottieContext) -> LayerNode? {
         // The result is the sum of the masks.
         var masks: [LayerNode] = []
         for mask in node["masksProperties"]?.items ?? [] {
             let mode = mask["mode"]?.text ?? "a"
             if mode == "n" { continue }
-            let isInverted = mask["inv"]?.isTrue ?? false
-            let shape = shape(mask, composition, isInverted: isInverted)
+            let shape = shape(mask, context)
             if mode == "s" {
                 // Black on white: the more opaque the shape is, the less of the other masks stays.
                 let white = LayerNode("white", covering: TranslationLimit.plane, color: .white)
@@ -416,8 +415,8 @@ final class LottieConverter {
         return masks.count > 1 ? LayerNode(sublayers: masks) : masks.first
     }
 
-    private func shape(_ mask: JSONNode, _ composition: Composition, isInverted: Bool) -> LayerNode {
-        let context = composition.context
+    private func shape(_ mask: JSONNode, _ context: LottieContext) -> LayerNode {
+        let isInverted = mask["inv"]?.isTrue ?? false
         let property = context.property(mask["pt"], [])
         let numbers = context.course(property)
         let isMoving = !numbers.isConstant
