@@ -35,7 +35,7 @@ private struct LottieEffect {
 
     /// Reports a part of the effect that is missing.
     func report(_ message: String) {
-        context.file.report(node.offset, "the effect \"\(node["nm"]?.text ?? "without a name")\" \(message)")
+        context.file.report(node.offset, "the effect \"\(node.name(or: "without a name"))\" \(message)")
     }
 
     /// Reports a value that always has to be `usual`.
@@ -135,7 +135,7 @@ extension LayerNode {
     /// Adds a drop shadow or an outer glow, and reports other styles.
     private mutating func addStyle(_ style: JSONNode, _ context: LottieContext) {
         guard let type = style["ty"]?.number, type == 1 || type == 3 else {
-            let name = style["nm"]?.text ?? "without a name"
+            let name = style.name(or: "without a name")
             return context.file.report(style.offset, "the layer style \"\(name)\" is not drawn")
         }
         func property(_ key: String, _ preset: Double) -> Property { context.property(style[key], [preset]) }

@@ -177,7 +177,7 @@ final class LottieConverter {
     }
 
     private func name(of node: JSONNode) -> String {
-        String((node["nm"]?.text ?? "layer \(Int(node["ind"]?.number ?? 0))").prefix(60))
+        node.name(or: "layer \(Int(node["ind"]?.number ?? 0))")
     }
 
     // MARK: Layers
@@ -377,7 +377,7 @@ final class LottieConverter {
             context: context.nested(clock, over: (ends.min() ?? 0)...(ends.max() ?? 0)),
             size: size, ids: composition.ids.union([id]))
         guard size.width > 0, size.height > 0 else { return nil }
-        guard var window = try window(asset["nm"]?.text ?? id, inner) else { return nil }
+        guard var window = try window(asset.name(or: id), inner) else { return nil }
         if window.sublayers.contains(where: \.blends) { window.set("x-isolated", .plain("true")) }
         return LayerNode(sublayers: [window])
     }
@@ -469,6 +469,11 @@ final class LottieConverter {
         }
         return masked
     }
+}
+
+extension JSONNode {
+    /// Returns the start of the name of a part of the file, or of another name if it has none.
+    func name(or other: String) -> String { String((self["nm"]?.text ?? other).prefix(60)) }
 }
 
 extension LayerNode {

@@ -104,7 +104,7 @@ struct ShapeList {
             var group = LayerNode(sublayers: inner.layers.reversed())
             group = transform.placed(group, context)
             if let mode = BlendMode.name(item, file) { group.set("compositingFilter", .plain(mode)) }
-            group.name = String((item["nm"]?.text ?? "group").prefix(60))
+            group.name = item.name(or: "group")
             result.layers += group.joined.unwrapped.reversed()
         }
         result.outlines += inner.outlines.map { outline in

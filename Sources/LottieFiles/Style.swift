@@ -24,7 +24,7 @@ struct LottieStyle {
             context.course(node[key], preset)
         }
         isStroke = type == "st" || type == "gs"
-        name = String((node["nm"]?.text ?? (isStroke ? "stroke" : "fill")).prefix(60))
+        name = node.name(or: isStroke ? "stroke" : "fill")
         opacity = course("o", [100])
         let width = context.property(node["w"], [1])
         let isNegative = width.hasComponent { $0 < 0 }
