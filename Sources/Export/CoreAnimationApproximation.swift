@@ -16,13 +16,13 @@ struct CoreAnimationApproximation {
         values = change.values
         timingFunction = animation.timingFunction == .linear ? nil : animation.timingFunction?.curved
         let probe = AnimationSampling(change, of: animation, in: layer)
-        if let word = change.unsupportedBlending(in: layer) {
-            reasons.append(word.reason)
-            values = word.values ?? probe?.values(easing: nil) ?? values
+        if let blending = change.unsupportedBlending(in: layer) {
+            reasons.append(blending.reason)
+            values = blending.values ?? probe?.values(easing: nil) ?? values
         }
-        guard let foreign = unsupportedFunction else { return }
-        reasons.append(foreign.reason)
-        if let sampled = probe?.values(easing: foreign) { values = sampled }
+        guard let function = unsupportedFunction else { return }
+        reasons.append(function.reason)
+        if let sampled = probe?.values(easing: function) { values = sampled }
         timingFunction = nil
     }
 

@@ -173,17 +173,17 @@ public struct AsciicastWriter: RecordingWriter {
             ("palette", .string(theme.palette.map(\.hex).joined(separator: ":"))),
         ])
         let title: [(String, JSONValue)] = title.isEmpty ? [] : [("title", .string(title.text))]
-        let size = (JSONValue.number(Double(columns)), JSONValue.number(Double(rows)))
+        let (width, height) = (JSONValue.number(Double(columns)), JSONValue.number(Double(rows)))
         let first = ("version", JSONValue.number(Double(version.rawValue)))
         let terminal = JSONValue.string("xterm-256color")
         switch version {
         case .v2:
             return .object(
-                [first, ("width", size.0), ("height", size.1)] + title
+                [first, ("width", width), ("height", height)] + title
                     + [("env", .object([("TERM", terminal)])), ("theme", colors)])
         case .v3:
             let term = JSONValue.object([
-                ("cols", size.0), ("rows", size.1), ("type", terminal), ("theme", colors),
+                ("cols", width), ("rows", height), ("type", terminal), ("theme", colors),
             ])
             return .object([first, ("term", term)] + title)
         }

@@ -38,44 +38,44 @@ public struct TerminalPainter {
 
     /// Returns the picture of a grid.
     public mutating func picture(of grid: CellGrid) -> PixelGrid {
-        let columns = grid.columns * width
+        let rowWidth = grid.columns * width
         if shown?.columns != grid.columns || shown?.rows != grid.rows {
             shown = nil
-            pixels = Array(repeating: theme.background, count: columns * grid.rows * height)
+            pixels = Array(repeating: theme.background, count: rowWidth * grid.rows * height)
         }
-        for place in grid.cells.indices {
-            let cell = grid.cells[place]
-            if let old = shown?.cells[place], old.looksLike(cell) { continue }
+        for index in grid.cells.indices {
+            let cell = grid.cells[index]
+            if let old = shown?.cells[index], old.looksLike(cell) { continue }
             // A wide character paints both of its cells. The neighbour of a former one is painted again.
-            let column = place % grid.columns
-            paint(cell, column: column, row: place / grid.columns, columns: columns)
+            let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
+            paint(cell, column: column, row: row, rowWidth: rowWidth)
             if cell.isSecondHalf, column > 0 {
-                paint(grid.cells[place - 1], column: column - 1, row: place / grid.columns, columns: columns)
+                paint(grid.cells[index - 1], column: column - 1, row: row, rowWidth: rowWidth)
             }
         }
         shown = grid
-        return PixelGrid(width: columns, height: grid.rows * height, pixels: pixels)
+        return PixelGrid(width: rowWidth, height: grid.rows * height, pixels: pixels)
     }
 
-    private mutating func paint(_ cell: Cell, column: Int, row: Int, columns: Int) {
+    /// Paints a cell into pixels of which a row has `rowWidth`.
+    private mutating func paint(_ cell: Cell, column: Int, row: Int, rowWidth: Int) {
         let (ink, background) = theme.colors(of: cell)
         let count = cell.isSecondHalf ? 1 : cell.columns
         let (mask, isKnown) = glyphs.mask(of: cell)
         if !isKnown { missing.insert(cell.glyph) }
         let strength: UInt8 = cell.style.contains(.dim) ? 153 : 255
         for y in 0..<height {
-            var place = (row * height + y) * columns + column * width
-            let end = min(place + count * width, (row * height + y + 1) * columns)
-            var index = y * count * width
-            while place < end {
-                let coverage = mask.isEmpty ? 0 : mask[index]
+            let start = (row * height + y) * rowWidth + column * width
+            let end = min(start + count * width, (row * height + y + 1) * rowWidth)
+            var maskIndex = y * count * width
+            for index in start..<end {
+                let coverage = mask.isEmpty ? 0 : mask[maskIndex]
                 switch coverage {
-                case 0: pixels[place] = background
-                case 255 where strength == 255: pixels[place] = ink
-                default: pixels[place] = ink.scaled(by: coverage).scaled(by: strength).over(background)
+                case 0: pixels[index] = background
+                case 255 where strength == 255: pixels[index] = ink
+                default: pixels[index] = ink.scaled(by: coverage).scaled(by: strength).over(background)
                 }
-                place += 1
-                index += 1
+                maskIndex += 1
             }
         }
     }
