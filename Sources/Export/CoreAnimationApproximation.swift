@@ -20,16 +20,17 @@ struct CoreAnimationApproximation {
             reasons.append(blending.reason)
             values = blending.values ?? probe?.values(easing: nil) ?? values
         }
-        guard let function = unsupportedFunction else { return }
-        reasons.append(function.reason)
-        if let sampled = probe?.values(easing: function) { values = sampled }
-        timingFunction = nil
-    }
-
-    private var unsupportedFunction: TimingFunction? {
-        if let timingFunction, timingFunction.swift == nil { return timingFunction }
-        guard case .keyframes(let keyframes) = values else { return nil }
-        return keyframes.timingFunctions.first { $0.swift == nil }
+        if let function = timingFunction, function.swift == nil {
+            reasons.append(function.reason)
+            values = probe?.values(easing: function) ?? values
+            timingFunction = nil
+        }
+        if case .keyframes(let keyframes) = values,
+            let function = keyframes.timingFunctions.first(where: { $0.swift == nil })
+        {
+            reasons.append(function.reason)
+            values = probe?.values(easing: nil) ?? values
+        }
     }
 }
 

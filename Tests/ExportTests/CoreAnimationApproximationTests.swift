@@ -67,6 +67,17 @@ import Testing
         }
     }
 
+    /// Keyframes replace the functions of segments, and the function of the animation stays.
+    @Test func functionsOfSegmentsAreClose() throws {
+        let keyframes = try Keyframes(
+            .values([3, 40, 20].map { .number($0) }),
+            timingFunctions: [.family(.bounce, .out), .family(.quart, .in)])
+        let layers = try pair(try PropertyChange(.lineWidth, .keyframes(keyframes)), .easeIn)
+        #expect(layers.reasons.count == 1)
+        #expect(layers.nearest.animations[0].animation.timingFunction == .easeIn)
+        #expect(try error(layers, .lineWidth) < 0.02)
+    }
+
     @Test func stepsAndLinearStopsAreExact() throws {
         let line = try LinearStops([.init(0, 0), .init(0.3, 0.8), .init(0.6, 0.7), .init(1, 1)])
         let steps = try StepTiming.Jump.allCases.map { TimingFunction.steps(try StepTiming(4, $0)) }
