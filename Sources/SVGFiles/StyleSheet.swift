@@ -133,8 +133,9 @@ struct StyleSheet {
             guard let colon = item.firstIndex(of: ":") else { return nil }
             let name = item[..<colon].trimmed
             var value = item[item.index(after: colon)...].trimmed
-            let isImportant = value.lowercased().hasSuffix("!important")
-            if isImportant { value = value.dropLast("!important".count).trimmed }
+            let mark = value.lastIndex(of: "!") ?? value.endIndex
+            let isImportant = value[mark...].filter { !$0.isWhitespace }.lowercased() == "!important"
+            if isImportant { value = value[..<mark].trimmed }
             guard !name.isEmpty, !value.isEmpty else { return nil }
             return Declaration(
                 name: name.hasPrefix("--") ? name : name.lowercased(), value: value, isImportant: isImportant)
