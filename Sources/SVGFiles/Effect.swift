@@ -80,18 +80,15 @@ struct Effect: Equatable {
         // The index of the first keyframe after the progress.
         let nextIndex = isAtEnd ? times.count : times.partitioningIndex { $0 > progress + 1e-9 }
         let lastSegment = values.count - (isDiscrete ? 1 : 2)
-        guard lastSegment >= 0 else {
-            return Position(segment: 0, progress: 0, iteration: iteration, begin: begin)
+        let segment = (nextIndex - 1).clamped(to: 0...max(lastSegment, 0))
+        var easedProgress = 0.0
+        if !isDiscrete, lastSegment >= 0 {
+            let (low, high) = (times[segment], times[segment + 1])
+            let fraction = high > low && !isAtEnd ? (progress - low) / (high - low) : 1
+            let easing = easings.indices.contains(segment) ? easings[segment] : .linear
+            easedProgress = easing.value(at: fraction)
         }
-        let segment = (nextIndex - 1).clamped(to: 0...lastSegment)
-        if isDiscrete {
-            return Position(segment: segment, progress: 0, iteration: iteration, begin: begin)
-        }
-        let (low, high) = (times[segment], times[segment + 1])
-        let fraction = high > low && !isAtEnd ? (progress - low) / (high - low) : 1
-        let easing = easings.indices.contains(segment) ? easings[segment] : .linear
-        return Position(
-            segment: segment, progress: easing.value(at: fraction), iteration: iteration, begin: begin)
+        return Position(segment: segment, progress: easedProgress, iteration: iteration, begin: begin)
     }
 
     /// The times inside one iteration where the speed may change, in seconds, forwards.

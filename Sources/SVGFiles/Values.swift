@@ -192,11 +192,10 @@ struct TransformFunction: Equatable {
 
     static func identity(_ kind: Kind) -> TransformFunction {
         switch kind {
-        case .translate: TransformFunction(kind, [0, 0])
+        case .translate, .skew: TransformFunction(kind, [0, 0])
         case .scale: TransformFunction(kind, [1, 1])
         case .rotate: TransformFunction(kind, [0, 0, 0])
         case .skewX, .skewY: TransformFunction(kind, [0])
-        case .skew: TransformFunction(.skew, [0, 0])
         case .matrix: TransformFunction(kind, [1, 0, 0, 1, 0, 0])
         }
     }
