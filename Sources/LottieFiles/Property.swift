@@ -153,10 +153,10 @@ extension Property {
         let node = node.map { context.file.slotted($0) }
         self.init(preset)
         guard let node else { return }
-        let value = node.isObject && node["k"] != nil ? node["k"] : node
-        let frames = value?.items.filter { $0["t"] != nil } ?? []
+        let value = node["k"] ?? node
+        let frames = value.items.filter { $0["t"] != nil }
         if frames.isEmpty {
-            if let value, let (numbers, closed) = Self.numbers(value) {
+            if let (numbers, closed) = Self.numbers(value) {
                 keyframes[0].value = numbers
                 keyframes[0].next = numbers
                 isClosed = closed
