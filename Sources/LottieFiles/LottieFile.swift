@@ -14,9 +14,8 @@ final class LottieFile {
     private var outlineCount = 0
     /// The text of all animations so far.
     private(set) var changes = SceneExtent()
-    /// The parts that the scene lacks, in order, each with the place in its first layer.
-    private var losses: [(message: String, offset: Int, layer: String, layers: Set<String>)] = []
-    private var lossNumbers: [String: Int] = [:]
+    /// The places of the parts that the scene lacks, by message.
+    private var losses = OrderedGroups<String, (offset: Int, layer: String)>()
     /// The number of values and characters that expressions read.
     private var expressionWork = 0
     var layerName = ""
@@ -84,16 +83,15 @@ final class LottieFile {
 
     /// Reports a part that the scene lacks.
     func report(_ offset: Int, _ message: String) {
-        let number = lossNumbers[message] ?? losses.count
-        lossNumbers[message] = number
-        if number == losses.count { losses.append((message, offset, layerName, [])) }
-        losses[number].layers.insert(layerName)
+        losses.append((offset, layerName), to: message)
     }
 
     /// The reported parts, each with the layers that have it.
     var problems: [Problem] {
-        losses.map { message, offset, layer, layers in
-            let others = layers.count == 1 ? "" : " and \(layers.count - 1) more"
+        losses.groups.map { message, places in
+            let (offset, layer) = places[0]
+            let otherCount = Set(places.map(\.layer)).count - 1
+            let others = otherCount == 0 ? "" : " and \(otherCount) more"
             return Problem(
                 offset, .unsupported, layer.isEmpty ? message : "layer \"\(layer)\"\(others): \(message)")
         }
