@@ -223,8 +223,8 @@ struct ShapeRecording: Recording {
     /// Throws a failure if a scene is too long to be written as code with all its frames.
     static func requireShort(_ timeline: Timeline, of word: String, for format: SafeText) throws(Failure) {
         let drawing = ShapeRecording(
-            timeline: timeline, duration: timeline.duration, background: nil, fps: EditableSVG.framesPerSecond
-        )
+            timeline: timeline, duration: timeline.duration, background: nil,
+            fps: CSSCodeWriter.framesPerSecond)
         guard drawing.fraction > 1 else { return }
         throw Failure(
             "this scene is too long for \(format). Try: antics record \(shellWord(word)) -o FILE.svg --style cells --duration 1",

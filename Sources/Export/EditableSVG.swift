@@ -21,12 +21,10 @@ public struct EditableSVG: Sendable {
     /// The parts of the scene that the document lacks or approximates, a clause each.
     public let losses: [String]
 
-    /// The frame rate of values that cannot be interpolated.
-    public static let framesPerSecond = CSSCodeWriter.framesPerSecond
-
     /// Creates the document of a scene.
     public init(_ timeline: Timeline, by animation: SVGAnimation) {
-        let root = SVGWriter(timeline, framesPerSecond: Self.framesPerSecond).namedRoot(by: animation)
+        let writer = SVGWriter(timeline, framesPerSecond: CSSCodeWriter.framesPerSecond)
+        let root = writer.namedRoot(by: animation)
         let repeats = timeline.loops
         var losses = timeline.lossesInSVG
         switch animation {
