@@ -35,7 +35,10 @@ public struct CellSVGWriter: RecordingWriter {
     }
 
     /// Records the changes of a frame.
+    ///
+    /// - Precondition: The frame has the size of the recording.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
+        precondition(frame.columns == columns && frame.rows == rows, "a frame has the size of its recording")
         for index in frame.cells.indices where !frame.cells[index].looksLike(previousFrame.cells[index]) {
             finishCell(index, at: time)
             since[index] = time

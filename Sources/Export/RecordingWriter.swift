@@ -239,6 +239,8 @@ public struct ANSIWriter: RecordingWriter {
     }
 
     /// Adds the changes since the last frame.
+    ///
+    /// - Precondition: The frame has the size of the recording.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         encoder.encode(frame, into: &output)
     }
