@@ -18,6 +18,16 @@ extension SVGConverter {
     /// The words that are valid for each property with a known type.
     private static let validWords: Set<String> = ["inherit", "initial", "unset", "revert", "none", "auto"]
 
+    /// Returns the track of an attribute. Effects with a value that is not valid do not run.
+    func track(
+        _ name: String, of element: XMLElement, _ base: [Double], _ effects: [Effect],
+        _ parse: (String) -> [Double]?
+    ) -> AttributeTrack {
+        if let track = AttributeTrack(base, effects, parse) { return track }
+        report(element, .value, "a value in the animation of \(name) is not valid; it does not run")
+        return AttributeTrack(base)
+    }
+
     /// Returns the animations of a key path whose values are lists of numbers.
     ///
     /// `base` is the value without the animations, and `parse` returns the numbers of a value or `nil` if it is not valid. A

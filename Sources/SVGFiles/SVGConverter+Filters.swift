@@ -247,11 +247,7 @@ extension SVGConverter {
             }
             let texts = [motion.style[name] ?? element[name], initialValues[name]].compactMap(\.self)
             let base = texts.lazy.compactMap(numbers).first ?? []
-            tracks[name] = AttributeTrack(base, motion.effects[name] ?? [], numbers)
-            if tracks[name] == nil {
-                report(element, .value, "a value in the animation of \(name) is not valid; it does not run")
-                tracks[name] = AttributeTrack(base)
-            }
+            tracks[name] = track(name, of: element, base, motion.effects[name] ?? [], numbers)
         }
         let space = motion.style["color-interpolation-filters"] ?? "linearRGB"
         return FilterPrimitive(element: element, tracks: tracks, isLinear: space.lowercased() != "srgb")

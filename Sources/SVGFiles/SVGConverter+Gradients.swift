@@ -317,21 +317,16 @@ extension SVGConverter {
             func effects(_ name: String) -> [Effect] {
                 motion.effects[name] ?? motion.style.effects[name] ?? []
             }
-            func track(
-                _ name: String, _ base: [Double], _ effects: [Effect], _ parse: (String) -> [Double]?
-            ) -> AttributeTrack {
-                if let track = AttributeTrack(base, effects, parse) { return track }
-                report(child, .value, "a value in the animation of \(name) is not valid; it does not run")
-                return AttributeTrack(base)
-            }
             func number(_ name: String, _ base: Double) -> AttributeTrack {
-                track(name, [base], effects(name)) { $0.factor.map { [$0] } }
+                track(name, of: child, [base], effects(name)) { $0.factor.map { [$0] } }
             }
             let base = motion.style["stop-color"].flatMap(stopColor) ?? Color(rgb: 0)
             let colorEffects = premultiplied(effects("stop-color"), base: base, stopColor).effects
             result.append(
                 GradientStopTrack(
-                    color: track("stop-color", base.channels, colorEffects) { stopColor($0)?.channels },
+                    color: track("stop-color", of: child, base.channels, colorEffects) {
+                        stopColor($0)?.channels
+                    },
                     opacity: number("stop-opacity", motion.style["stop-opacity"]?.fraction ?? 1),
                     offset: number("offset", child["offset"]?.fraction ?? 0)))
         }
