@@ -320,14 +320,12 @@ struct Style {
             variables = parent.variables
         }
         let declaredVariables = declared.filter { $0.key.hasPrefix("--") }
-        for (name, value) in declaredVariables { variables[name] = value }
-        for (name, value) in declaredVariables {
-            switch value {
-            case "inherit", "unset": variables[name] = parent?.variables[name]
-            case "initial": variables[name] = nil
-            default: variables[name] = substituted(value)
-            }
+        for (name, value) in declaredVariables where !["inherit", "unset"].contains(value) {
+            variables[name] = value == "initial" ? nil : value
         }
+        // Variables may refer to each other in any order.
+        let results = declaredVariables.keys.map { ($0, variables[$0].map(substituted)) }
+        for (name, value) in results { variables[name] = value }
         for (name, value) in declared where declaredVariables[name] == nil { set(name, to: value, parent) }
     }
 
