@@ -184,21 +184,20 @@ extension SVGConverter {
         for key in keys {
             let base = number(key, element, motion, context) ?? 0
             let axis = ShapeOutline.axis(of: key)
-            tracks[key] = AttributeTrack([base], motion.effects[key] ?? []) { text in
+            let track = track(key, of: element, [base], motion.effects[key] ?? []) { text in
                 context.viewport.length(text, axis).map { [$0] }
             }
-            if tracks[key] == nil {
-                report(element, .value, "a value in the animation of \(key) is not valid; it does not run")
-            }
+            if !track.effects.isEmpty { tracks[key] = track }
         }
         let names = tracks.keys.sorted()
+        let effects = names.flatMap { tracks[$0]?.effects ?? [] }
+        if effects.isEmpty { return [] }
         let isRounded = names.contains { $0.hasPrefix("r") }
         func shape(_ numbers: [Double]) -> ShapeOutline {
             ShapeOutline(element.name, isRounded: isRounded) { key in
                 names.firstIndex(of: key).map { numbers[$0] } ?? number(key, element, motion, context)
             }
         }
-        let effects = tracks.values.flatMap(\.effects)
         if let effect = effects.common, tracks.values.allSatisfy({ $0.effects.count == 1 }) {
             let frames = effect.values.indices.map { index in
                 names.compactMap { tracks[$0].map { $0.keyframes(ofEffect: 0)[index][0] } }

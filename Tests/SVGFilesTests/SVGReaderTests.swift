@@ -48,6 +48,19 @@ struct SVGReaderTests {
 
     // MARK: Static files
 
+    /// Animations without a common cycle have one warning, at the first attribute by name. Others that are not valid
+    /// leave no animation.
+    @Test func attributesOfAShapeHaveAnOrder() throws {
+        let reading = read(
+            "<rect width='9' height='9'>\n"
+                + "<animate attributeName='y' values='0;5' dur='1.37s' repeatCount='indefinite'/>\n"
+                + "<animate attributeName='x' values='0;5' dur='1.0001s' repeatCount='indefinite'/></rect>")
+        #expect(reading.diagnostics.map(\.line) == [4])
+        let invalid = read(
+            "<rect width='9' height='9'><animate attributeName='x' values='a;b' dur='1s'/></rect>")
+        #expect(invalid.sceneText?.contains("animations") == false && invalid.diagnostics.count == 1)
+    }
+
     @Test func shapesHaveTheirOutlinesAndPaints() throws {
         let layer = try leaf(
             scene("<rect x='1' y='2' width='30' height='40' fill='red' stroke='#00f' stroke-width='2mm'/>"),
