@@ -22,7 +22,7 @@ struct SVGAnnotations {
         layout = LabelLayout(canvas: canvas)
         let layout = layout
         /// Returns the points and the labels that are visible through the windows of their texts.
-        func own(_ time: Double) -> Annotations {
+        func visible(at time: Double) -> Annotations {
             var annotations = timeline.annotations(at: time)
             let windows = annotations.windows(over: DisplayList(items: timeline.items(at: time)))
             annotations.labels.removeAll { label in
@@ -30,8 +30,8 @@ struct SVGAnnotations {
             }
             return annotations
         }
-        frames = timeline.frames.map(own)
-        annotations = cached(own)
+        frames = timeline.frames.map(visible)
+        annotations = cached(visible)
     }
 
     var element: SVGElement? {
@@ -51,8 +51,8 @@ struct SVGAnnotations {
         return layers { $0.labels.map(\.layer) }.flatMap { label($0, &positions) }
     }
 
-    private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
-        Array(frames.flatMap(own).uniqued().prefix(Self.limit.layers))
+    private func layers(_ layers: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
+        Array(frames.flatMap(layers).uniqued().prefix(Self.limit.layers))
     }
 
     private func label(_ id: Layer.ID, _ positions: inout LabelPositions) -> [SVGElement] {
@@ -105,11 +105,11 @@ struct SVGAnnotations {
     }
 
     private func number(_ index: Int, of id: Layer.ID) -> [SVGElement] {
-        func own(_ annotations: Annotations) -> Point? {
+        func point(in annotations: Annotations) -> Point? {
             let points = annotations.points.first { $0.layer == id }?.points ?? []
             return points.indices.contains(index) ? points[index] : nil
         }
-        guard let subject = tracked(id, own) else { return [] }
+        guard let subject = tracked(id, point) else { return [] }
         let text = SVGElement("text", [("dy", ".35em")], text: String(ShownPoints.numerals[index]))
         return moving(
             [text], [("text-anchor", "middle"), ("font-weight", "bold")] + outlined, subject,
@@ -117,9 +117,9 @@ struct SVGAnnotations {
     }
 
     private func tracked<Part>(
-        _ id: Layer.ID, _ own: @escaping (Annotations) -> Part?
+        _ id: Layer.ID, _ part: @escaping (Annotations) -> Part?
     ) -> TrackedItem<Part>? {
-        TrackedItem(timeline, hints: timeline.hints(id), frames: frames.map(own)) { own(annotations($0)) }
+        TrackedItem(timeline, hints: timeline.hints(id), frames: frames.map(part)) { part(annotations($0)) }
     }
 
     private func moving(
