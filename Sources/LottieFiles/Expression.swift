@@ -49,7 +49,7 @@ struct Expression {
 
     /// Returns the value of the expression of a property, or `nil` if it is not supported.
     static func value(of text: String, for property: Property, _ context: LottieContext) -> Property? {
-        guard context.linkCount < depthLimit, context.file.allowsWork(text.utf8.count),
+        guard context.linkCount < depthLimit, context.file.reserveWork(text.utf8.count),
             let tokens = tokens(text)
         else { return nil }
         var expression = Expression(tokens: tokens, property: property, context: context)
@@ -354,7 +354,7 @@ struct Expression {
         (context.layer, context.linkCount) = (layer, context.linkCount + 1)
         let property = context.property(node, [])
         let count = property.keyframes.reduce(1) { $0 + $1.value.count }
-        guard !property.first.isEmpty, context.file.allowsWork(count) else { return nil }
+        guard !property.first.isEmpty, context.file.reserveWork(count) else { return nil }
         return .property(property)
     }
 

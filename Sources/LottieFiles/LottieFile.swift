@@ -75,8 +75,8 @@ final class LottieFile {
             "the file has too many changes for a scene: \(changes.excess) up to layer \"\(layerName)\"")
     }
 
-    /// Counts values and characters that expressions read, and returns whether they are not too many.
-    func allowsWork(_ count: Int) -> Bool {
+    /// Counts values and characters that expressions read, and returns `false` if they are too many.
+    func reserveWork(_ count: Int) -> Bool {
         expressionWork += count
         return expressionWork <= 2_000_000
     }

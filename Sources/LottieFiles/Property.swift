@@ -72,7 +72,7 @@ struct Property {
         }
         let (low, high) = (context.range.lowerBound, context.range.upperBound)
         let count = Int((high - low).rounded(.up).clamped(to: 1...2000))
-        guard context.file.allowsWork(count * moving.count) else { return nil }
+        guard context.file.reserveWork(count * moving.count) else { return nil }
         let list = (0...count).map { sample in
             let frame = low + (high - low) * Double(sample) / Double(count)
             return (frame, value(properties.map { $0.value(at: frame) }))

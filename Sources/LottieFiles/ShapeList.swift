@@ -159,7 +159,7 @@ struct ShapeList {
         guard !result.outlines.isEmpty, style.isVisible else { return }
         let count = result.outlines.count
         if let stroke = result.stroke, stroke.outlines == count,
-            style.joins(&result.layers[stroke.layer], isEvenOdd: result.isEvenOdd)
+            style.join(&result.layers[stroke.layer], isEvenOdd: result.isEvenOdd)
         {
             result.stroke = nil
             return

@@ -57,7 +57,7 @@ struct LottieStyle {
     var isOpaqueStroke: Bool { isStroke && opacity.isConstant && opacity.first.x >= 100 }
 
     /// Adds this fill to the layer of a stroke above it, and returns whether that is possible.
-    func joins(_ layer: inout LayerNode, isEvenOdd: Bool) -> Bool {
+    func join(_ layer: inout LayerNode, isEvenOdd: Bool) -> Bool {
         guard !isStroke, isSolid, let index = layer.keys.firstIndex(where: { $0.0 == "fillColor" }) else {
             return false
         }

@@ -393,7 +393,7 @@ extension SVGConverter {
         switch content {
         case .source:
             let count = subject.isDrawn ? subject.source.count : 0
-            guard filterLayers + count <= SVGLimit.filterLayers, canCopy(count) else {
+            guard filterLayers + count <= SVGLimit.filterLayers, reserveLayers(count) else {
                 throw Problem(
                     subject.element.offset, .unsupported,
                     "the filters make more than \(SVGLimit.filterLayers) layers; this one has no effect")

@@ -21,7 +21,7 @@ extension SVGConverter {
         _ target: XMLElement, _ context: Context, width: String?, height: String?
     ) throws(Problem) -> [LayerNode] {
         if let known = copies[ObjectIdentifier(target)], known.size == [width, height],
-            known.context.draws(like: context), canCopy(known.cost.layers)
+            known.context.draws(like: context), reserveLayers(known.cost.layers)
         {
             cost.elements += known.cost.elements
             cost.parts += known.cost.parts
@@ -99,7 +99,7 @@ extension SVGConverter {
         let row = copies([copy], columns.count, tile.size.width, 0)
         var tiles = copies(row.unwrapped, rows.count, 0, tile.size.height)
         let maximumCount = Int(ReplicatorContent.maximumCount)
-        guard max(columns.count, rows.count) <= maximumCount, canCopy(tiles.count) else {
+        guard max(columns.count, rows.count) <= maximumCount, reserveLayers(tiles.count) else {
             report(
                 shape.element,
                 "the patterns make more than \(TranslationLimit.copiedLayers) layers; this one is not drawn")

@@ -247,8 +247,8 @@ final class SVGConverter {
         try checkCost(at: element)
     }
 
-    /// Counts copied layers, and returns whether the scene may have them.
-    func canCopy(_ count: Int) -> Bool {
+    /// Counts copied layers, or returns `false` if the scene cannot have so many.
+    func reserveLayers(_ count: Int) -> Bool {
         guard cost.layers + count <= TranslationLimit.copiedLayers else { return false }
         cost.layers += count
         return true
