@@ -8,6 +8,7 @@ extension SVGConverter {
     func isValid(_ value: String, of property: String, _ viewport: SVGViewport) -> Bool {
         if Self.validWords.contains(value) { return true }
         if Self.colors.contains(property) { return isPaint(value) }
+        if property == "stroke-width" { return viewport.length(value) ?? -1 >= 0 }
         if Style.lengths.contains(property) { return viewport.length(value) != nil }
         if property.hasSuffix("opacity") { return value.fraction != nil }
         if property == "filter" { return value.hasUnitsInFilters }

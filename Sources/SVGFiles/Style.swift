@@ -287,10 +287,8 @@ struct Style {
     /// The properties of the geometry of shapes, which style sheets also set.
     static let geometry: Set<String> = ["d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"]
 
-    /// The properties whose values are lengths.
-    static let lengths = geometry.subtracting(["d"]).union([
-        "stroke-width", "stroke-dashoffset", "offset-distance",
-    ])
+    /// The properties whose values are lengths, also negative ones.
+    static let lengths = geometry.subtracting(["d"]).union(["stroke-dashoffset", "offset-distance"])
 
     /// Returns the attributes that determine the outline of an element.
     static func shapeAttributes(of name: String) -> [String] {
