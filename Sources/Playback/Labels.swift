@@ -557,7 +557,7 @@ struct LabelMask {
 
     private func cells(_ text: PlacedText, margin: Int) -> Range<Int> {
         let start = text.row * columns
-        return start + max(0, text.column - margin)..<start
-            + min(columns, text.column + text.text.columns + margin)
+        let cells = start + text.column - margin..<start + text.column + text.text.columns + margin
+        return cells.clamped(to: start..<start + columns)
     }
 }
