@@ -239,10 +239,13 @@ struct LabelFrame: Equatable {
     }
 
     /// Returns the position of a label beside its box, or `nil` if the box is outside the picture.
+    ///
+    /// A text whose size is not finite has no position either.
     private func position(of label: ShownLabel) -> LabelPosition? {
         let box = map.boundingBox(of: label.box)
         guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
-            box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
+            box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows),
+            label.realSize?.isFinite != false
         else { return nil }
         let isSized = label.realSize != nil
         // A text of the picture begins at the edge of its box, like that of a UILabel.

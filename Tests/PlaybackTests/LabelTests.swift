@@ -54,6 +54,19 @@ import Testing
         #expect(rows([box(Rect(-40, 16, 20, 12), "gone")]).joined().isEmpty)
     }
 
+    /// A text that is wider than its surroundings begins in them and is clipped. Without a finite size it is not shown.
+    @Test(arguments: [(0.9, 14), (.nan, nil), (.infinity, nil)] as [(Double, Int?)])
+    func aTextWiderThanItsArea(fontSize: Double, column: Int?) {
+        var text = box(.zero, String(repeating: "x", count: 80) + "\nshort", .left)
+        text.label?.fontSize = fontSize
+        text.position = Point(20, 24)
+        let drawn = rows([text], canvas: Size(20, 48), 80, 24).joined()
+        let shown = column.map {
+            String(repeating: " ", count: $0) + String(repeating: "x", count: 80 - $0)
+        }
+        #expect(drawn == shown ?? "")
+    }
+
     @Test func aLaterLabelStandsAside() {
         let drawn = rows([box(middle, "first"), box(middle, "second"), box(middle, "third")])
         #expect(drawn[7].contains("first") && drawn[8].contains("second") && drawn[9].contains("third"))
