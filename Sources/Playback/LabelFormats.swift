@@ -174,7 +174,8 @@ struct NumberFormat: Hashable, Sendable {
 extension Double {
     /// Returns the number of decimals that the number needs, at most `limit`.
     fileprivate func decimals(upTo limit: Int) -> Int {
-        let text = decimal(upToPlaces: limit)
-        return text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+        let fraction = decimal(upToPlaces: limit).drop { $0 != "." }.dropFirst()
+        // A large number has an exponent.
+        return min(fraction.count, limit)
     }
 }

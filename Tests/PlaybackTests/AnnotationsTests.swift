@@ -178,7 +178,10 @@ import Testing
     }
 
     @Test func constantNumbersHaveTheDecimalsTheyNeed() throws {
-        for (width, text) in [(4.0, "4"), (0.5, "0.5"), (1.25, "1.25"), (2.0 / 3, "0.67")] {
+        for (width, text) in [
+            (4.0, "4"), (0.5, "0.5"), (1.25, "1.25"), (2.0 / 3, "0.67"),
+            (1.234_567_890_123e99, "1.234567890123e+99"),
+        ] {
             var layer = layer(.lineWidth)
             layer.shape?.lineWidth = width
             try #expect(texts(Timeline(of: layer)) == [text])
