@@ -59,7 +59,7 @@ extension Color {
     private init(function name: String, arguments: Substring, of text: String) throws(ColorError) {
         guard let function = ColorFunction(rawValue: name) ?? ColorFunction.oldNames[name] else {
             let nearest = nearestName(to: name, in: ColorFunction.allCases.map(\.rawValue))
-            throw .unknown(text, nearest.map { "\($0)()" })
+            throw .unknown(text, nearest.map { "\($0)(\(arguments))" })
         }
         self = try function.color(CSSArguments(name, arguments))
     }
@@ -94,10 +94,10 @@ enum ColorFunction: String, CaseIterable {
         case .oklab: return Color(try arguments.rectangular(1, axes: 0.4), in: .oklab, alpha: alpha)
         case .oklch: return Color(try arguments.polar(1, chroma: 0.4), in: .oklch, alpha: alpha)
         case .color:
-            let names = PredefinedSpace.allCases.map(\.rawValue)
             guard let space = PredefinedSpace(rawValue: arguments.space) else {
-                let nearest = nearestName(to: arguments.space, in: names)
-                throw ColorError("color() knows no space \"\(arguments.space)\"" + didYouMean(nearest))
+                let nearest = nearestName(to: arguments.space, in: PredefinedSpace.allCases.map(\.rawValue))
+                throw ColorError(
+                    "color() knows no space \"\(arguments.space)\"", fix: nearest.map(arguments.rewritten))
             }
             return space.color(try arguments.values(1, 1, 1), alpha: alpha)
         }
@@ -168,10 +168,11 @@ struct CSSArguments {
         guard (3...4).contains(words.count) else {
             throw ColorError("\(function)() needs 3 numbers or 4, not \(words.count)")
         }
-        if let problem = problem(in: text) { throw ColorError(problem, fix: fix) }
+        if let problem = problem(in: text) { throw ColorError(problem, fix: rewritten(in: self.space)) }
     }
 
-    private var fix: String {
+    /// Returns the function with the separators of CSS Color 4, in a space of color().
+    func rewritten(in space: String) -> String {
         let three = (space.isEmpty ? [] : [Substring(space)]) + words.prefix(3)
         let opacity = words.count == 4 ? " / \(words[3])" : ""
         return "\(function)(\(three.joined(separator: " "))\(opacity))"
@@ -254,7 +255,7 @@ extension Double {
 public struct ColorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error as a sentence, with a suggestion.
     public let description: String
-    /// The valid text that the user probably meant, or `nil` if it is unknown.
+    /// The text that the user probably meant, or `nil` if it is unknown.
     public let fix: String?
 
     /// The spelling of colours, as a sentence without a full stop.
