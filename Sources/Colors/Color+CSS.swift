@@ -121,18 +121,18 @@ extension CSSArguments {
         }
     }
 
+    private func lightness(_ maximum: Double) throws(ColorError) -> Double {
+        min(max(try number(0, percentOf: maximum), 0), maximum)
+    }
+
     /// Returns a lightness up to a maximum, and two axes.
     fileprivate func rectangular(_ maximum: Double, axes: Double) throws(ColorError) -> SIMD3<Double> {
-        var values = try values(maximum, axes, axes)
-        values.x = min(max(values.x, 0), maximum)
-        return values
+        SIMD3(try lightness(maximum), try number(1, percentOf: axes), try number(2, percentOf: axes))
     }
 
     /// Returns a lightness up to a maximum, a chroma and a hue.
     fileprivate func polar(_ maximum: Double, chroma: Double) throws(ColorError) -> SIMD3<Double> {
-        SIMD3(
-            min(max(try number(0, percentOf: maximum), 0), maximum), max(try number(1, percentOf: chroma), 0),
-            try angle(2))
+        SIMD3(try lightness(maximum), max(try number(1, percentOf: chroma), 0), try angle(2))
     }
 }
 
