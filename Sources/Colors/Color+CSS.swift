@@ -15,7 +15,7 @@ extension Color {
     /// clipped to 0...1, as in CSS.
     public init(css text: String) throws(ColorError) { try self.init(css: text, suggests: true) }
 
-    /// Creates a colour from CSS text. The nearest name for an unknown one, if it `suggests` it, is slow.
+    /// Creates a colour from CSS text. The error for an unknown name `suggests` the nearest one, which is slow.
     ///
     /// - Throws: ``ColorError`` if the text is not a colour.
     package init(css text: String, suggests: Bool) throws(ColorError) {
@@ -336,7 +336,7 @@ package func nearestName<Names: Sequence<String>>(to name: String, in candidates
     var limit = min(2, (target.count - 1) / 2)
     for candidate in candidates {
         let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
-        // An edit changes the length by at maximum one letter.
+        // An edit changes the length by at most one letter.
         guard abs(letters.count - target.count) <= limit else { continue }
         let distance = editDistance(target, letters, atMost: limit)
         guard distance <= limit else { continue }
