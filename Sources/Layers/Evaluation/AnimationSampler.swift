@@ -80,9 +80,9 @@ final class AnimationSampler: Sendable {
     }
 
     func morph(at time: Double, on beneath: AnimatableValue?) -> RunningMorph? {
-        guard isRunning(at: time), let time = groups.childTime(at: time),
-            let position = clock.timing.position(at: time)
-        else { return nil }
+        guard let time = activeTime(at: time), let position = clock.timing.position(at: time) else {
+            return nil
+        }
         let (timing, span) = (clock.timing, clock.span)
         let edgeDistance = span.isNever ? .infinity : min(time - span.start, span.end - time)
         switch source {
@@ -117,15 +117,16 @@ final class AnimationSampler: Sendable {
         return plan.turn(at: eased(position))
     }
 
-    private func isRunning(at time: Double) -> Bool {
+    /// Returns the time in the innermost group, or `nil` if the animation or a group around it is not active.
+    private func activeTime(at time: Double) -> Double? {
         var time = time
         for group in groups {
             guard group.timing.phase(at: time) == .active, let inner = group.childTime(at: time) else {
-                return false
+                return nil
             }
             time = inner
         }
-        return clock.timing.phase(at: time) == .active
+        return clock.timing.phase(at: time) == .active ? time : nil
     }
 
     private func position(at time: Double) -> MediaTiming.Position? {
