@@ -445,12 +445,11 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
         let longest = .pi + (isClockwise ? Self.halfTurnTolerance : -Self.halfTurnTolerance)
         if turn > longest { turn -= 2 * .pi }
         if turn < longest - 2 * .pi { turn += 2 * .pi }
-        func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
         from.translation = translation + (other.translation - translation) * progress
         from.rotation += turn * progress
-        from.scaleX = blend(from.scaleX, other.scaleX)
-        from.scaleY = blend(from.scaleY, other.scaleY)
-        from.skew = blend(from.skew, other.skew)
+        from.scaleX = mix(from.scaleX, other.scaleX, progress)
+        from.scaleY = mix(from.scaleY, other.scaleY, progress)
+        from.skew = mix(from.skew, other.skew, progress)
         return from
     }
 }
