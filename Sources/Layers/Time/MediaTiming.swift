@@ -174,7 +174,7 @@ extension MediaTiming {
             time = min(time, cycle - time)
         }
         return Position(
-            progress: min(max(time / duration, 0), 1), time: time, completedCycles: max(completed, 0))
+            progress: (time / duration).clampedToUnit, time: time, completedCycles: max(completed, 0))
     }
 
     /// Returns whether a sample between two cycles ends the first: at the last instant (rule T7), or backwards (rule T6).

@@ -40,7 +40,7 @@ public enum TimingFunction: Hashable, Sendable {
 
     /// Returns the eased progress. `progress` is clamped to 0...1; a value that is not a number counts as 0.
     public func value(at progress: Double) -> Double {
-        let clamped = progress > 0 ? min(progress, 1) : 0
+        let clamped = progress.clampedToUnit
         switch self {
         case .cubic(let curve): return curve.value(at: clamped)
         case .steps(let steps): return steps.value(at: clamped)
