@@ -52,7 +52,7 @@ public struct Annotator {
         return ShownLabel(
             layer: layer.id, text: text, side: label.side, color: label.color,
             fontSize: label.fontSize.map { $0 * map.meanScale }, isText: layer.isText,
-            opacity: layer.isText ? min(opacity, 1) : 1, box: layer.box(map))
+            opacity: layer.isText ? opacity : 1, box: layer.box(map))
     }
 
     private func points(of layer: Layer, _ map: Affine, at time: Double) -> ShownPoints? {
@@ -203,7 +203,7 @@ extension Layer {
         in map: Affine, opacity: Double, isMirrored: Bool, _ body: (Layer, Affine, Double) -> Void
     ) {
         let isMirrored = self.isMirrored(inMirrored: isMirrored)
-        let opacity = isHidden || isMirrored && !isDoubleSided ? 0 : opacity * self.opacity
+        let opacity = opacity * drawnOpacity(isMirrored: isMirrored)
         guard opacity >= Self.minimumOpacity else { return }
         let map = placement.matrix.concatenating(map)
         body(self, map, opacity)

@@ -74,6 +74,14 @@ import Testing
         #expect(labels(masked) == ["masked"])
     }
 
+    /// A picture cannot be more than opaque, so an opacity above 1 does not make up for a faint superlayer.
+    @Test func opacitiesAreLimited() {
+        var (text, group) = (labelled(Layer()), Layer())
+        (text.opacity, group.opacity) = (3, 0.5)
+        group.sublayers = [text]
+        #expect(Annotator(Timeline(of: group)).annotations(at: 0).labels.map(\.opacity) == [0.5])
+    }
+
     @Test func onlyTheFirstCopyHasALabel() {
         var copies = Layer(replicator: ReplicatorContent(instanceCount: 5))
         copies.sublayers = [labelled(Layer())]

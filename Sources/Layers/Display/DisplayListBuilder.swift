@@ -38,8 +38,7 @@ struct DisplayListBuilder {
     private func item(of layer: Layer, _ prepared: PreparedLayer?, at time: Double) -> DisplayList.Item? {
         var inner = self
         inner.isMirrored = layer.isMirrored(inMirrored: isMirrored)
-        let isHidden = layer.isHidden || inner.isMirrored && !layer.isDoubleSided
-        let opacity = isHidden ? 0 : layer.opacity.clamped(to: 0...1)
+        let opacity = layer.drawnOpacity(isMirrored: inner.isMirrored)
         guard opacity > 0 || keepsInvisible else { return nil }
         let localTime = layer.timing.localTime(at: time)
         var items: [DisplayList.Item] = []

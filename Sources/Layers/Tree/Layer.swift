@@ -416,6 +416,11 @@ extension Layer {
         isMirroredOutside != (transform.determinant < 0)
     }
 
+    /// Returns the opacity with which the layer is drawn: 0 if it is hidden, or shows a back that it does not draw.
+    package func drawnOpacity(isMirrored: Bool) -> Double {
+        isHidden || isMirrored && !isDoubleSided ? 0 : opacity.clamped(to: 0...1)
+    }
+
     /// Whether the transform of the sublayers mirrors them. One that is upside down is a flipped geometry, without a back.
     package var mirrorsSublayers: Bool { sublayerTransform.determinant < 0 && sublayerTransform.d > 0 }
 }
