@@ -172,7 +172,7 @@ extension SafeText {
     /// Returns the text, cut in its middle if it is wider than a number of columns.
     package func fittingMiddle(columns: Int) -> SafeText {
         guard self.columns > columns else { return self }
-        let tail = SafeText(String(suffix(columns: columns / 2).text.drop { $0 == " " }))
+        let tail = SafeText(suffix(columns: columns / 2).text.drop { $0 == " " })
         return "\(prefix(columns: columns - 1 - tail.columns))…\(tail)"
     }
 
@@ -186,7 +186,7 @@ extension SafeText {
 
     /// Returns the text in parts that fit into 2 columns or more, in O(length). There is at least one part.
     ///
-    /// No word fits beside a part that another part follows.
+    /// Each part but the last one is so wide that no word fits beside it.
     package func parts(columns: Int) -> [SafeText] {
         var (parts, part, used): ([SafeText], String.UnicodeScalarView, Int) = ([], .init(), 0)
         for cell in cells {
