@@ -312,7 +312,7 @@ package struct TextWindows {
         add(group.items, map, opacity: isBlended ? 0 : opacity, clips)
     }
 
-    /// Returns the points of a layer's text that are visible.
+    /// Returns whether each of these points of a layer's text is visible.
     package func visible(_ points: [Point], of id: Layer.ID) -> [Bool] {
         guard let text = texts[id] else { return points.map { _ in true } }
         let covers = areas(over: points, before: text)
