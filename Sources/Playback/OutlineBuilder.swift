@@ -223,10 +223,6 @@ struct StrokeAdjustment {
         let marks = marks(in: path)
         guard !marks.isEmpty else { return nil }
         var points = path.points
-        var index = 0
-        func move(_ index: Int) -> Vector {
-            marks[index].isEmpty ? .zero : points[index] - path.points[index]
-        }
         for (index, mark) in marks.enumerated() where !mark.isEmpty {
             var dot = map.apply(path.points[index])
             if mark.contains(.vertical) { dot.x = snapped(dot.x, steps.x, cell?.width) }
@@ -236,6 +232,10 @@ struct StrokeAdjustment {
         if steps == (0, 0) { widenThinSubpaths(of: path, &points) }
         squareCorners(of: path, marks, &points)
         // The end of a curve moves its control point along, so that the direction stays.
+        func move(_ index: Int) -> Vector {
+            marks[index].isEmpty ? .zero : points[index] - path.points[index]
+        }
+        var index = 0
         for verb in path.verbs {
             switch verb {
             case .quad where points[index - 1] != points[index + 1]:
