@@ -139,7 +139,7 @@ extension SafeText {
     /// Returns the longest suffix of whole characters that fits into a number of columns, in O(length).
     package func suffix(columns: Int) -> SafeText {
         let end = self.columns
-        return part(max(end - columns, 0)..<end)
+        return part(max(end - max(columns, 0), 0)..<end)
     }
 
     /// Returns the characters within a range of columns.

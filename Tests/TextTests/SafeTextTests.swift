@@ -112,6 +112,7 @@ import Testing
         #expect(SafeText("linear blue dot").fittingMiddle(columns: 8).text == "line…dot")
         #expect(SafeText("漢字漢字漢字").fittingMiddle(columns: 10).text == "漢字…漢字")
         #expect(SafeText("漢字e\u{301}").suffix(columns: 2).text == "e\u{301}")
+        #expect(SafeText("漢字").suffix(columns: -1).isEmpty)
     }
 
     /// Long words are split without a loss.
