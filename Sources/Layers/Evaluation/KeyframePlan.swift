@@ -24,14 +24,6 @@ final class KeyframePlan: Sendable {
         case measured(ArcLength)
     }
 
-    /// Whether each value is held and so not eased (rule K3).
-    var isDiscrete: Bool {
-        switch curve {
-        case .holds, .heldStarts: true
-        case .lines, .smooth, .path, .measured: false
-        }
-    }
-
     var isMotion: Bool {
         switch curve {
         case .path, .heldStarts, .measured: true
@@ -209,8 +201,7 @@ extension Keyframes {
     ///
     /// Extra or missing key times are ignored, and a time that falls is raised to the one before it.
     fileprivate func times(count: Int) -> [Double] {
-        let isDiscrete = calculationMode == .discrete
-        guard isDiscrete else { return Self.times(keyTimes, count: count) }
+        guard calculationMode == .discrete else { return Self.times(keyTimes, count: count) }
         return keyTimes.isEmpty
             ? Self.uniformTimes(segments: count) : Self.times(keyTimes, count: count) + [1]
     }
@@ -282,6 +273,7 @@ extension Animation {
 /// The segments between the keyframes of an animation, prepared for many queries.
 package struct KeyframeLegs: Sendable {
     private let animation: Animation
+    private let change: PropertyChange
     private let plan: KeyframePlan
     private let values: [AnimatableValue]
 
@@ -289,9 +281,7 @@ package struct KeyframeLegs: Sendable {
         guard let change = animation.change, case .keyframes(let keyframes) = change.values,
             case .values(let values) = keyframes.route, let plan = KeyframePlan(keyframes, of: change)
         else { return nil }
-        self.animation = animation
-        self.plan = plan
-        self.values = values
+        (self.animation, self.change, self.plan, self.values) = (animation, change, plan, values)
     }
 
     /// Returns the segment after a fraction of a cycle's time, or the start of the `selected` one if it is another.
@@ -300,7 +290,7 @@ package struct KeyframeLegs: Sendable {
         if let selected, selected != segment, plan.easings.indices.contains(selected) {
             (segment, time) = (selected, 0)
         }
-        let next = plan.isDiscrete ? segment : segment + 1
+        let next = change.isEased ? segment + 1 : segment
         return KeyframeLeg(
             segment: segment, from: values[segment], to: values[next], time: time,
             timingFunction: plan.easings[segment])
