@@ -160,10 +160,10 @@ extension MediaTiming {
     /// Returns the position after a number of local seconds, from 0 to the last instant (rules T4 to T7).
     func position(elapsed: Double) -> Position? {
         let cycle = self.cycle
-        guard cycle > TimeTolerance.seconds, cycle.isFinite else {
-            return cycle.isInfinite ? unbounded(elapsed) : cycle >= 0 ? instant : nil
-        }
         let sample = (speed < 0 ? -elapsed : elapsed) + timeOffset
+        guard cycle > TimeTolerance.seconds, cycle.isFinite else {
+            return cycle.isInfinite ? unbounded(sample) : cycle >= 0 ? instant : nil
+        }
         guard sample.isFinite else { return nil }
         var (completed, time) = TimeTolerance.wrap(sample, by: cycle)
         if time == 0, endsCycle(sample: sample, elapsed: elapsed) {
@@ -188,10 +188,9 @@ extension MediaTiming {
     private var instant: Position { Position(progress: autoreverses ? 0 : 1, time: 0, completedCycles: 0) }
 
     /// Returns the position in an infinite duration: the progress is 0 and the time continues.
-    private func unbounded(_ elapsed: Double) -> Position? {
-        guard duration == .infinity else { return nil }
-        let time = (speed < 0 ? -elapsed : elapsed) + timeOffset
-        return time.isFinite ? Position(progress: 0, time: max(time, 0), completedCycles: 0) : nil
+    private func unbounded(_ sample: Double) -> Position? {
+        guard duration == .infinity, sample.isFinite else { return nil }
+        return Position(progress: 0, time: max(sample, 0), completedCycles: 0)
     }
 }
 
