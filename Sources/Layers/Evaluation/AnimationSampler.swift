@@ -248,8 +248,8 @@ extension MediaTiming.Position {
 
 /// A time range in which something may change.
 package struct Span: Sendable, Equatable {
-    package var start: Double
-    package var end: Double
+    package let start: Double
+    package let end: Double
 
     init(_ start: Double, _ end: Double) {
         self.start = start
@@ -261,7 +261,7 @@ package struct Span: Sendable, Equatable {
     /// The infinite range: something may change at any time.
     static let always = Span(-.infinity, .infinity)
 
-    package var isNever: Bool { start > end }
+    var isNever: Bool { start > end }
 
     func union(_ other: Span) -> Span { Span(min(start, other.start), max(end, other.end)) }
 
