@@ -27,7 +27,7 @@ extension SVGBuilder {
         if states.allSatisfy({ $0.trim.isWhole && $0.dashScale != nil }) { return [whole(line, subject)] }
         let verbs = subject.example.path.verbs
         // Browsers disagree about `pathLength` of a non-scaling stroke.
-        if isScaled, states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }),
+        if isScaled, states.allSatisfy({ $0.dash == nil && $0.trim.offset == 0 && $0.path.verbs == verbs }),
             let subject = subject.part(MeasuredLine.measure())
         {
             return subject.example.lengths.subpaths.indices.map { part(line, subject, subpath: $0) }

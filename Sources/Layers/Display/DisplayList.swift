@@ -315,9 +315,6 @@ public struct StrokedLine: Equatable, Sendable {
     /// The coordinates of the width and the dashes.
     public var vectorEffect = VectorEffect.none
 
-    /// Whether the line has a dash pattern.
-    public var isDashed: Bool { dash != nil }
-
     /// Whether the line has a width and a length.
     package var isVisible: Bool { style.width > 0 && trim.start < trim.end }
 
