@@ -234,7 +234,8 @@ extension AnimationRun {
         case .group: return text + "." + repetition
         case .change(let change):
             let fraction = progress(at: position)
-            let words = animation.leg(at: position.progress).map { Self.words(for: $0, names) }
+            let leg = KeyframeLegs(animation)?.leg(at: position.progress)
+            let words = leg.map { Self.words(for: $0, names) }
             let ends = change.ends(in: model).flatMap { Self.words(for: $0.from, $0.to, names) }
             return text + ": \(words ?? Self.text(of: fraction, ends: ends))." + repetition
         }

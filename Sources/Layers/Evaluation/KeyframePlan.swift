@@ -258,9 +258,6 @@ extension Animation {
     /// Returns the eased progress after a fraction of a cycle's time; it may lie outside 0...1.
     package func progress(at fraction: Double) -> Double { easing?.value(at: fraction) ?? fraction }
 
-    /// Returns the keyframe segment after a fraction of a cycle's time, or `nil` without keyframes between values.
-    package func leg(at fraction: Double) -> KeyframeLeg? { KeyframeLegs(self)?.leg(at: fraction) }
-
     /// The number of keyframe segments with their own easing; 0 for paced and discrete keyframes.
     package var easedLegs: Int {
         guard case .keyframes(let keyframes) = change?.values,
@@ -277,6 +274,7 @@ package struct KeyframeLegs: Sendable {
     private let plan: KeyframePlan
     private let values: [AnimatableValue]
 
+    /// Creates the segments of an animation, or returns `nil` without keyframes between values.
     package init?(_ animation: Animation) {
         guard let change = animation.change, case .keyframes(let keyframes) = change.values,
             case .values(let values) = keyframes.route, let plan = KeyframePlan(keyframes, of: change)
