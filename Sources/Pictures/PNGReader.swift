@@ -73,12 +73,12 @@ extension StringProtocol {
         guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
         let bytes = Array(utf8)
         var (decoded, index): ([UInt8], Int) = ([], 0)
+        func digit(_ index: Int) -> Int? {
+            index < bytes.count ? Character(Unicode.Scalar(bytes[index])).hexDigitValue : nil
+        }
         while index < bytes.count {
-            let digits = bytes[index...].dropFirst().prefix(2)
-            if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
-                let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                decoded.append(byte)
+            if bytes[index] == UInt8(ascii: "%"), let high = digit(index + 1), let low = digit(index + 2) {
+                decoded.append(UInt8(high << 4 | low))
                 index += 3
             } else {
                 decoded.append(bytes[index])

@@ -165,6 +165,8 @@ struct PNGReaderTests {
         #expect(throws: PNGProblem.damaged) { try PNG.decode(dataURL: "data:image/png;base64,iVBOR*") }
         let escaped = PNG.dataURL(file: file).replacing("+", with: "%2B").replacing("base64", with: "BASE64")
         #expect(throws: Never.self) { try PNG.decode(dataURL: escaped.replacing("=", with: "%3d")) }
+        // Only two hexadecimal digits are percent encoding.
+        #expect("%41%20%3D%+1%-0%4".withoutPercentEncoding == "A =%+1%-0%4")
         // Damaged pixels count in the budget too.
         var (budget, broken) = (20, file)
         let data = try #require(file.firstRange(of: Array("IDAT".utf8)))
