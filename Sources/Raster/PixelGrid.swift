@@ -356,6 +356,10 @@ extension PixelBox {
 
     /// Creates the box of the pixels that a rectangle covers by at least half in each direction, inside another box.
     init(coveredBy rect: Rect, within box: PixelBox) {
+        guard min(rect.size.width, rect.size.height) >= 0.5 else {
+            self = .empty
+            return
+        }
         self.init(
             x: Self.pixels((rect.minX - 0.5).rounded(.up), (rect.maxX + 0.5).rounded(.down), within: box.x),
             y: Self.pixels((rect.minY - 0.5).rounded(.up), (rect.maxY + 0.5).rounded(.down), within: box.y))

@@ -87,9 +87,16 @@ import Testing
         #expect(abs(Int(pixels[1].alpha) - 128) <= 1)
     }
 
-    @Test func crispEdgesPaintPixelsThatAreHalfCovered() {
-        let pixels = row(4, edges: .crisp) { $0.fill(rectangle(0.5, 0, 1.9, 1), paint: .color(red)) }
-        #expect(pixels == [red, red, .clear, .clear])
+    @Test(arguments: [(0.5, 1.9, [red, red, .clear]), (1.2, 0.3, [.clear, .clear, .clear])])
+    func crispEdgesPaintPixelsThatAreHalfCovered(x: Double, width: Double, expected: [PixelColor]) {
+        let shape = rectangle(x, 0, width, 1)
+        #expect(row(3, edges: .crisp) { $0.fill(shape, paint: .color(red)) } == expected)
+        let clipped = row(3, edges: .crisp) {
+            $0.pushClip(shape)
+            $0.fill(rectangle(0, 0, 3, 1), paint: .color(red))
+            $0.pop()
+        }
+        #expect(clipped == expected)
     }
 
     @Test func nestedGroupsMultiplyTheirOpacities() {
