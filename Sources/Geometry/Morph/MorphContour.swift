@@ -49,7 +49,7 @@ struct MorphContour {
         lineScale = path.lineScale(ofSubpath: 0)
     }
 
-    var path: Path { closed(Path(segments)) }
+    var path: Path { closed(measured.path) }
 
     var reversed: MorphContour {
         var contour = MorphContour(closed(Path(segments.reversed().map(\.reversed)))) ?? self
