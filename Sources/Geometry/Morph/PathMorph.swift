@@ -126,9 +126,10 @@ public struct PathMorph: Sendable {
     ///
     /// - Complexity: O(points). Allocates nothing after the first frame if no copy of the path exists.
     public func write(_ progress: Double, into path: inout Path) {
-        if let plan, progress != 0, progress != 1, !progress.isNaN {
+        let isEnd = progress == 0 || progress == 1 || progress.isNaN
+        if let plan, !isEnd {
             plan.write(progress, into: &path)
-        } else if let pair, progress != 0, progress != 1, !progress.isNaN {
+        } else if let pair, !isEnd {
             pair.write(progress, into: &path)
         } else {
             path.removeAll()
