@@ -50,7 +50,8 @@ public struct DashPattern: Hashable, Sendable {
     /// The average distance between the starts of two dashes, in points.
     package var spacing: Double { period / Double(lengths.count / 2) }
 
-    package static let maximumDashCount = 200_000.0
+    /// The maximum number of dashes of a path. With more, the path is drawn whole.
+    static let maximumDashCount = 200_000.0
 
     /// The fraction of a long line that dashes cover, from 0 to 1.
     public var onFraction: Double {

@@ -60,7 +60,7 @@ extension ArcLength {
     /// Curves are split exactly. A whole closed subpath stays closed, and a part of it is open. A part that wraps
     /// around the start of a closed subpath is one piece.
     ///
-    /// - Complexity: O(log *n*) for each end and O(1) for each kept element.
+    /// - Complexity: O(log *n*) for each end, and O(1) for each subpath and each kept element.
     public func trimmed(_ trim: Trim) -> Path { trimmedParts(trim).path }
 
     /// Returns the part of the measured path that a trim keeps, and the parts of split curves by the index of the verb.
@@ -73,7 +73,7 @@ extension ArcLength {
 
     /// Returns the length of the part that a trim keeps, in points.
     ///
-    /// - Complexity: O(log *n*) for each end and O(1) for each kept subpath.
+    /// - Complexity: O(log *n*) for each end, and O(1) for each subpath.
     public func length(of trim: Trim) -> Double {
         spans(trim).reduce(0) { $0 + $1.lengths.upperBound - $1.lengths.lowerBound }
     }
