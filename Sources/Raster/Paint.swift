@@ -272,8 +272,22 @@ struct FocalRamp: RampShape {
 }
 
 struct ConicRamp: RampShape {
+    /// Returns the clockwise angle of a point from the x axis, in turns from 0 to 1, with an error below 1e-5 radians.
+    ///
+    /// The polynomial (Abramowitz and Stegun, 4.4.49) is far faster than the exact function.
     @inline(__always)
-    func location(of point: Point) -> Double { turns(point) }
+    func location(of point: Point) -> Double {
+        let (x, y) = (abs(point.x), abs(point.y))
+        let ratio = max(x, y) > 0 ? min(x, y) / max(x, y) : 0
+        let square = ratio * ratio
+        let series =
+            0.999_866 + square
+            * (-0.330_299_5 + square * (0.180_141 + square * (-0.085_133 + square * 0.020_835_1)))
+        var angle = ratio * series * (1 / (2 * .pi))
+        if y > x { angle = 0.25 - angle }
+        if point.x < 0 { angle = 0.5 - angle }
+        return point.y < 0 ? 1 - angle : angle
+    }
 }
 
 struct GradientSampler<Shape: RampShape>: PaintSampler {
@@ -300,23 +314,6 @@ struct GradientSampler<Shape: RampShape>: PaintSampler {
         let step = max(0, min(location * last + 0.5, last))
         return colors[step > 0 ? Int(step) : 0]
     }
-}
-
-/// Returns the clockwise angle of a point from the x axis, in turns from 0 to 1, with an error below 1e-5 radians.
-///
-/// The polynomial (Abramowitz and Stegun, 4.4.49) is far faster than the exact function.
-@inline(__always)
-func turns(_ point: Point) -> Double {
-    let (x, y) = (abs(point.x), abs(point.y))
-    let ratio = max(x, y) > 0 ? min(x, y) / max(x, y) : 0
-    let square = ratio * ratio
-    let series =
-        0.999_866 + square
-        * (-0.330_299_5 + square * (0.180_141 + square * (-0.085_133 + square * 0.020_835_1)))
-    var angle = ratio * series * (1 / (2 * .pi))
-    if y > x { angle = 0.25 - angle }
-    if point.x < 0 { angle = 0.5 - angle }
-    return point.y < 0 ? 1 - angle : angle
 }
 
 // MARK: - Patterns

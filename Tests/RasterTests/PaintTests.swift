@@ -58,9 +58,10 @@ import Testing
     @Test func theApproximatedAngleIsExactToAHundredThousandthOfATurn() {
         for step in 0..<10_000 {
             let angle = Double(step) / 10_000 * 2 * .pi
-            #expect(abs(turns(Point(3 * .cos(angle), 3 * .sin(angle))) - Double(step) / 10_000) < 1e-5)
+            let location = ConicRamp().location(of: Point(3 * .cos(angle), 3 * .sin(angle)))
+            #expect(abs(location - Double(step) / 10_000) < 1e-5)
         }
-        #expect(turns(.zero) == 0)
+        #expect(ConicRamp().location(of: .zero) == 0)
     }
 
     /// The colours spread from the focus, and the last one has the unit circle. The location of a point is the radius of the
