@@ -84,10 +84,10 @@ public struct CellGrid: Equatable, Sendable {
 
     /// Copies another grid into this one, with its top left corner at a position. Cells outside are clipped.
     public mutating func draw(_ other: CellGrid, column: Int, row: Int) {
-        let first = max(0, -column)
-        let last = min(other.columns, columns - column)
+        let visible = (-column..<columns - column).clamped(to: 0..<other.columns)
+        let (first, last) = (visible.lowerBound, visible.upperBound)
         guard first < last else { return }
-        for sourceRow in max(0, -row)..<max(0, -row, min(other.rows, rows - row)) {
+        for sourceRow in (-row..<rows - row).clamped(to: 0..<other.rows) {
             let source = sourceRow * other.columns
             let target = (sourceRow + row) * columns + column
             splitWideGlyph(at: target + first, column + first)

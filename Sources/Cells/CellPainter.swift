@@ -180,10 +180,8 @@ private func visibleCells(
     of pixels: Int, painted: Range<Int>, dots: Int, at offset: Int, in extent: Int
 ) -> (all: Range<Int>, painted: Range<Int>) {
     func ceil(_ pixel: Int) -> Int { (pixel + dots - 1) / dots }
-    let first = max(0, -offset)
-    let all = first..<max(first, min(ceil(pixels), extent - offset))
-    let painted = painted.lowerBound / dots..<ceil(painted.upperBound)
-    return (all, all.overlaps(painted) ? all.clamped(to: painted) : first..<first)
+    let all = (-offset..<extent - offset).clamped(to: 0..<ceil(pixels))
+    return (all, (painted.lowerBound / dots..<ceil(painted.upperBound)).clamped(to: all))
 }
 
 // MARK: - The pixels of a cell
