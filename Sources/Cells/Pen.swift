@@ -137,7 +137,7 @@ extension [UInt8] {
     }
 
     /// Appends a control sequence with one parameter. A parameter of 1 is the default and left out.
-    mutating func write(sequence final: Unicode.Scalar, _ parameter: Int = 1) {
+    mutating func write(sequence final: Unicode.Scalar, _ parameter: Int) {
         write("\u{1B}[")
         if parameter != 1 { write(decimal: parameter) }
         append(UInt8(ascii: final))
