@@ -138,8 +138,8 @@ void cterm_set_restore_suffix(const char *text);
 // Writes without blocking. Returns the number of bytes taken, 0 if the terminal takes none now, and -1 if it is gone.
 int64_t cterm_write(const uint8_t *bytes, int64_t count);
 
-// Sets the number of pending replies. The terminal is restored only after they have arrived, or after two seconds:
-// otherwise they would appear on the shell's command line.
+// Sets the number of pending replies, which would appear on the shell's command line. The terminal is restored after they
+// have arrived, or after half a second without one. The wait is longer for a terminal that has replied more slowly.
 void cterm_set_pending_replies(int32_t count);
 
 // Restores the terminal temporarily, for another program.
