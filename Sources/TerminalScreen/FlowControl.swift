@@ -13,9 +13,12 @@ struct FlowControl: Sendable {
     private static let maximumFrameDuration = 0.15
     /// The limits of the window in bytes; the lower one is a few rows of cells.
     private static let (minimumWindow, maximumWindow) = (1_024.0, 4_194_304.0)
-    /// The seconds after which a terminal without replies is mute, between two outputs to it and their bytes, and until
-    /// everything is sent.
-    private static let (replyTimeout, muteInterval, muteFrameBytes, muteTimeout) = (2.0, 0.25, 8_192, 20.0)
+    /// The seconds after which a terminal without replies is mute.
+    private static let replyTimeout = 2.0
+    /// The seconds between two frames to a mute terminal, and the bytes of such a frame.
+    private static let (muteInterval, muteFrameBytes) = (0.25, 8_192)
+    /// The seconds after which a mute terminal gets everything.
+    private static let muteTimeout = 20.0
     /// The seconds after which a reply is lost.
     private static let lossTimeout = 60.0
 
