@@ -127,7 +127,7 @@ extension TerminalProfile {
 /// The search for terminfo entries (terminfo(5), "Fetching Compiled Descriptions").
 package struct TerminfoSearch {
     /// The directories, in the order of the search.
-    package let directories: [String]
+    private let directories: [String]
     /// Whether `TERMINFO` contains an entry instead of a directory.
     package let isInEnvironment: Bool
 
