@@ -48,7 +48,7 @@ extension PixelLayer {
         let target = PixelBox(x: across.reached(by: other.painted.x), y: down.reached(by: other.painted.y))
             .intersection(box)
         guard !target.isEmpty else { return 0 }
-        blur.apply(across, down, to: other.finished, for: target)
+        blur.apply(across, down, to: other.pixels, for: target)
         // A row is read in steps of eight pixels.
         let positions = (0..<target.width + 7).map {
             across.position(of: target.x.lowerBound + min($0, target.width - 1))

@@ -257,7 +257,7 @@ public final class Compositor {
     /// - Precondition: all pushes were popped.
     public func finish() -> PixelGrid {
         precondition(scopes.isEmpty, "\(scopes.count) pushes were not popped")
-        return layers[0].finished
+        return layers[0].pixels
     }
 
     /// Records the visible colour of a painted box, and whether it is a line or masked by lines.
@@ -314,24 +314,21 @@ public final class Compositor {
 
 // MARK: - Layers
 
-/// A picture under construction, and the box of its painted pixels. Layers composite into each other in place.
+/// A picture under construction. Layers composite into each other in place.
 ///
 /// The loops use raw memory: with checked indices a full repaint took twice as long.
 final class PixelLayer {
     fileprivate(set) var pixels: PixelGrid
-    private(set) var painted = PixelBox.empty
+    var painted: PixelBox { pixels.painted }
 
-    init(width: Int, height: Int) { pixels = PixelGrid(width: width, height: height) }
-
-    var finished: PixelGrid {
-        var picture = pixels
-        picture.painted = painted
-        return picture
+    init(width: Int, height: Int) {
+        pixels = PixelGrid(width: width, height: height)
+        pixels.painted = .empty
     }
 
     /// Passes the pixels to `body`, which may change only those in `box`.
     func paint(_ box: PixelBox, _ body: (UnsafeMutablePointer<PixelColor>) -> Void) {
-        painted = painted.union(box)
+        pixels.painted = painted.union(box)
         pixels.pixels.withUnsafeMutableBufferPointer { buffer in
             if let base = buffer.baseAddress { body(base) }
         }
@@ -347,15 +344,15 @@ final class PixelLayer {
                 (pixels + row * width + box.x.lowerBound).update(repeating: .clear, count: box.x.count)
             }
         }
-        painted = .empty
+        pixels.painted = .empty
     }
 
     /// Replaces the alpha of each pixel by its luminance.
     func keepLuminance() {
-        let width = pixels.width
-        paint(painted) { pixels in
-            for row in painted.y {
-                for index in painted.indices(ofRow: row, width: width) {
+        let (box, width) = (painted, pixels.width)
+        paint(box) { pixels in
+            for row in box.y {
+                for index in box.indices(ofRow: row, width: width) {
                     pixels[index] = pixels[index].luminance
                 }
             }
