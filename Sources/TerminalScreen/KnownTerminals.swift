@@ -83,6 +83,7 @@ struct KnownTerminal {
     }
 }
 
+/// A kind of terminal, and its version as far as it is known.
 struct TerminalName {
     private let terminal: KnownTerminal
     /// The numbers of the version, the most significant first.
@@ -151,7 +152,7 @@ struct TerminalName {
     var reportsDevice: Bool { !terminal.device.isEmpty }
 
     var glyphs: DrawnGlyphs {
-        let name = ([terminal.name] + [Self.text(version)].filter { !$0.isEmpty }).joined(separator: " ")
+        let name = [terminal.name, Self.text(version)].filter { !$0.isEmpty }.joined(separator: " ")
         if version.isEmpty, terminal.drawsSextantsByTerm {
             return .common(and: [.sextant], reason: "\(name) draws sextants")
         }
