@@ -157,11 +157,17 @@ static void define_pair(int number, color_pair pair) {
     init_extended_pair(number, pair.foreground, pair.background);
 }
 
+// Takes the number of a new pair, or returns 0 if there is none left.
+static int take_number(void) {
+    if (table.freed_count > 0) return table.freed[--table.freed_count];
+    return table.next_unused < table.capacity ? table.next_unused++ : 0;
+}
+
 static int number_of(color_pair pair) {
     if (pair.foreground == table.last.foreground && pair.background == table.last.background) return table.last_number;
     int32_t *bucket = bucket_of(pair);
     if (*bucket == 0) {
-        int number = table.freed_count > 0 ? table.freed[--table.freed_count] : table.next_unused < table.capacity ? table.next_unused++ : 0;
+        int number = take_number();
         if (number == 0) {  // few pairs: keep at least the foreground
             return pair.background == -1 ? 0 : number_of((color_pair){pair.foreground, -1});
         }
