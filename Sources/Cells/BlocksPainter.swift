@@ -256,7 +256,7 @@ struct DivisionSearch {
         return dots(pattern, along: part, area, whole, better: best.gain) ?? division
     }
 
-    /// Returns the division into the dots that are most like an area, or `nil` if none are.
+    /// Returns the division into the dots that are most like an area, or `nil` without a dot or without a rest.
     func dots(like area: UInt32) -> CellDivision? {
         guard let pattern else { return nil }
         let all = 1 << (2 * rows) - 1

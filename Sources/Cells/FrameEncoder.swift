@@ -21,8 +21,8 @@ public struct FrameEncoder: Sendable {
 
     /// Creates an encoder for a screen whose content is unknown.
     ///
-    /// Newlines keep the column in terminals in raw mode and in players of recordings. In files that are shown with
-    /// `cat`, a newline may also return to the first column.
+    /// Newlines keep the column in terminals in raw mode and in players of recordings. In files for `cat`, a
+    /// newline may also return to the first column.
     public init(columns: Int, rows: Int, newlinesKeepColumn: Bool = true) {
         self.newlinesKeepColumn = newlinesKeepColumn
         lastFrame = CellGrid(columns: columns, rows: rows)

@@ -76,7 +76,7 @@ public final class Compositor {
 
     /// Paints the inside of an outline in pixels, whose contours are closed by a line and clipped to the picture.
     ///
-    /// A stroke thinner than a pixel is drawn one pixel wide, with its width as the opacity. With crisp edges it then
+    /// Pass a stroke thinner than a pixel as one pixel wide, with its width as the opacity. With crisp edges it then
     /// fades uniformly instead of breaking up. `isLine` marks the outline of a stroke, which dots show differently
     /// than an area.
     public func fill(

@@ -70,7 +70,7 @@ struct Canvas {
         edges == .antialiased ? coverages : ((coverages &+ (256 - UInt16(Self.half))) &>> 8) &* 255
     }
 
-    /// Whether eight pixels from a column are all inside the box.
+    /// Returns whether eight pixels from a column are all inside the box.
     @inline(__always)
     func holdsEight(row: Int, column: Int) -> Bool {
         box.y.contains(row) && column >= box.x.lowerBound && column &+ 8 <= box.x.upperBound
