@@ -307,19 +307,16 @@ extension PathSegment {
             return
         }
         let speed = Speed(self)
-        divide(0, 1, speed, speed.zeros, tolerance: tolerance, depth: 0, body)
-    }
-
-    private func divide(
-        _ from: Double, _ to: Double, _ speed: Speed, _ zeros: SpeedZeros, tolerance: Double, depth: Int,
-        _ body: (SmoothPart) -> Void
-    ) {
-        if depth == 40 || !(zeros.error(from: from, to: to) > tolerance) {
-            return body(SmoothPart(from: from, to: to, length: speed.integral(from: from, to: to)))
+        let zeros = speed.zeros
+        func divide(_ from: Double, _ to: Double, depth: Int) {
+            if depth == 40 || !(zeros.error(from: from, to: to) > tolerance) {
+                return body(SmoothPart(from: from, to: to, length: speed.integral(from: from, to: to)))
+            }
+            let middle = (from + to) / 2
+            divide(from, middle, depth: depth + 1)
+            divide(middle, to, depth: depth + 1)
         }
-        let middle = (from + to) / 2
-        divide(from, middle, speed, zeros, tolerance: tolerance, depth: depth + 1, body)
-        divide(middle, to, speed, zeros, tolerance: tolerance, depth: depth + 1, body)
+        divide(0, 1, depth: 0)
     }
 }
 
