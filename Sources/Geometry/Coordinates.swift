@@ -336,12 +336,9 @@ public struct Affine: Hashable, Sendable, BitwiseCopyable {
 
     /// Returns the smallest axis-aligned rectangle around the image of a rectangle.
     public func boundingBox(of rect: Rect) -> Rect {
-        let corners = [
-            apply(Point(rect.minX, rect.minY)), apply(Point(rect.maxX, rect.minY)),
-            apply(Point(rect.maxX, rect.maxY)), apply(Point(rect.minX, rect.maxY)),
-        ]
-        return Rect(corner: corners[0], corner: corners[1])
-            .union(Rect(corner: corners[2], corner: corners[3]))
+        func corner(_ x: Double, _ y: Double) -> Point { apply(Point(x, y)) }
+        return Rect(corner: corner(rect.minX, rect.minY), corner: corner(rect.maxX, rect.minY))
+            .union(Rect(corner: corner(rect.maxX, rect.maxY), corner: corner(rect.minX, rect.maxY)))
     }
 }
 
