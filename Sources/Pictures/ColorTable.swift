@@ -165,11 +165,7 @@ struct NearestColors {
     }
 
     /// The number of bits for the numbers of all colours and one for transparency.
-    var depth: Int {
-        var depth = 1
-        while 1 << depth < colors.count + 1 { depth += 1 }
-        return depth
-    }
+    var depth: Int { Int.bitWidth - colors.count.leadingZeroBitCount }
 
     /// The colours as three bytes each, after a transparent one, and filled up to a power of two.
     var bytes: [UInt8] {
