@@ -56,14 +56,6 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
         }
     }
 
-    /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
-    open func value(forKey key: String) -> Any? { keyedProperty(key).map { $0.get(self) } ?? others[key] }
-
-    /// Sets a property, or stores a value under another name, by which a delegate can distinguish animations.
-    open func setValue(_ value: Any?, forKey key: String) {
-        if let keyed = keyedProperty(key) { keyed.set(self, value) } else { others[key] = value }
-    }
-
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         let property: KeyedProperty? =
             switch key {

@@ -143,16 +143,16 @@ open class CAEmitterCell: TimedObject {
             "scaleSpeed": \.scaleSpeed,
         ]
 
-    /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
-    open func value(forKey key: String) -> Any? {
+    /// Returns the value of a property, also of an inner cell, or the stored value of another name.
+    open override func value(forKey key: String) -> Any? {
         if let (cell, key) = emitterCells?.target(of: key) { return cell.value(forKey: key) }
-        return keyedProperty(key).map { $0.get(self) } ?? others[key]
+        return super.value(forKey: key)
     }
 
-    /// Sets a property, or stores a value under another name.
-    open func setValue(_ value: Any?, forKey key: String) {
+    /// Sets a property, also of an inner cell, or stores a value under another name.
+    open override func setValue(_ value: Any?, forKey key: String) {
         if let (cell, key) = emitterCells?.target(of: key) { return cell.setValue(value, forKey: key) }
-        if let keyed = keyedProperty(key) { keyed.set(self, value) } else { others[key] = value }
+        super.setValue(value, forKey: key)
     }
 }
 

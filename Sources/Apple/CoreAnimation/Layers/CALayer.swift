@@ -397,10 +397,10 @@ open class CALayer: TimedObject {
     }
 
     /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
-    open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+    open override func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
     /// Sets a property, or stores a value under another name. Reports a key path, which Core Animation ignores.
-    open func setValue(_ value: Any?, forKey key: String) {
+    open override func setValue(_ value: Any?, forKey key: String) {
         if keyedProperty(key) == nil, (try? AnimatableProperty(keyPath: key))?.component != nil {
             Stage.current.report("\(key) is a key path: use setValue(_:forKeyPath:)")
         }

@@ -40,6 +40,14 @@ open class TimedObject: NSObject, CAMediaTiming {
         set { timing.fillMode = FillMode(rawValue: newValue.rawValue) ?? .removed }
     }
 
+    /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
+    open func value(forKey key: String) -> Any? { keyedProperty(key).map { $0.get(self) } ?? others[key] }
+
+    /// Sets a property, or stores a value under another name, by which a delegate can distinguish animations.
+    open func setValue(_ value: Any?, forKey key: String) {
+        if let keyed = keyedProperty(key) { keyed.set(self, value) } else { others[key] = value }
+    }
+
     func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "beginTime": KeyedProperty(number: \TimedObject.beginTime)
