@@ -382,7 +382,8 @@ private final class Actor: NSObject, CALayerDelegate {
         spring.setValue(2, forKey: "mass")
         spring.setValue(2, forKey: "additive")
         spring.setValue(true, forKey: "cumulative")
-        #expect(spring.mass == 2 && spring.isAdditive && spring.isCumulative)
+        spring.setValue(true, forKey: "allowsOverdamping")
+        #expect(spring.mass == 2 && spring.isAdditive && spring.isCumulative && spring.allowsOverdamping)
         #expect(spring.value(forKey: "stiffness") as? CGFloat == 100)
         let frames = CAKeyframeAnimation(keyPath: "position")
         frames.setValue("paced", forKey: "calculationMode")
@@ -390,9 +391,33 @@ private final class Actor: NSObject, CALayerDelegate {
         frames.setValue([CAMediaTimingFunction(name: .easeIn)], forKey: "timingFunctions")
         #expect(frames.calculationMode == .paced && frames.rotationMode == .rotateAuto)
         #expect(frames.timingFunctions?.count == 1)
+        frames.setValue([0.5], forKey: "tensionValues")
+        frames.setValue([0.25], forKey: "continuityValues")
+        frames.setValue([0.125], forKey: "biasValues")
+        #expect(frames.tensionValues == [0.5] && frames.continuityValues == [0.25])
+        #expect(frames.biasValues == [0.125])
         // An animation stores keys that are properties of other classes only.
         frames.setValue("heavy", forKey: "mass")
         #expect(frames.value(forKey: "mass") as? String == "heavy")
+    }
+
+    /// Layers have the modes of their class under their keys, also by the name of a constant.
+    @Test func keysReachTheModesOfLayers() {
+        let text = CATextLayer()
+        text.setValue("center", forKey: "alignmentMode")
+        text.setValue(CATextLayerTruncationMode.end, forKey: "truncationMode")
+        text.setValue(true, forKey: "wrapped")
+        #expect(text.alignmentMode == .center && text.truncationMode == .end && text.isWrapped)
+        let scroll = CAScrollLayer()
+        scroll.setValue("vertically", forKey: "scrollMode")
+        #expect(scroll.scrollMode == .vertically)
+        let emitter = CAEmitterLayer()
+        emitter.setValue("line", forKey: "emitterShape")
+        emitter.setValue("outline", forKey: "emitterMode")
+        emitter.setValue("additive", forKey: "renderMode")
+        emitter.setValue(7, forKey: "seed")
+        #expect(emitter.emitterShape == .line && emitter.emitterMode == .outline)
+        #expect(emitter.renderMode == .additive && emitter.seed == 7)
     }
 
     @Test(arguments: [

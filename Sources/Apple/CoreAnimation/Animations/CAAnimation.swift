@@ -77,10 +77,14 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
             case "calculationMode":
                 KeyedProperty(name: \CAKeyframeAnimation.calculationMode, default: .linear)
             case "rotationMode": KeyedProperty(name: \CAKeyframeAnimation.rotationMode)
+            case "tensionValues": KeyedProperty(object: \CAKeyframeAnimation.tensionValues)
+            case "continuityValues": KeyedProperty(object: \CAKeyframeAnimation.continuityValues)
+            case "biasValues": KeyedProperty(object: \CAKeyframeAnimation.biasValues)
             case "mass": KeyedProperty(number: \CASpringAnimation.mass, default: 1)
             case "stiffness": KeyedProperty(number: \CASpringAnimation.stiffness, default: 100)
             case "damping": KeyedProperty(number: \CASpringAnimation.damping, default: 10)
             case "initialVelocity": KeyedProperty(number: \CASpringAnimation.initialVelocity)
+            case "allowsOverdamping": KeyedProperty(flag: \CASpringAnimation.allowsOverdamping)
             case "animations": KeyedProperty(object: \CAAnimationGroup.animations)
             default: super.keyedProperty(key)
             }

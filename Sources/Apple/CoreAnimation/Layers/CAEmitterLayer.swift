@@ -58,8 +58,14 @@ open class CAEmitterLayer: CALayer {
     private static let stride = 2
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
-        if key == "emitterCells" { return KeyedProperty(object: \CAEmitterLayer.emitterCells) }
-        return Self.animatable[key] ?? super.keyedProperty(key)
+        switch key {
+        case "emitterCells": KeyedProperty(object: \CAEmitterLayer.emitterCells)
+        case "emitterShape": KeyedProperty(name: \CAEmitterLayer.emitterShape)
+        case "emitterMode": KeyedProperty(name: \CAEmitterLayer.emitterMode)
+        case "renderMode": KeyedProperty(name: \CAEmitterLayer.renderMode)
+        case "seed": KeyedProperty(\CAEmitterLayer.seed) { ($0 as? NSNumber)?.uint32Value }
+        default: Self.animatable[key] ?? super.keyedProperty(key)
+        }
     }
 
     private nonisolated(unsafe) static let animatable = [

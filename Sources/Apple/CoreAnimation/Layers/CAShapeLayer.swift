@@ -220,6 +220,9 @@ open class CATextLayer: CALayer {
         case "fontSize": KeyedProperty(number: \CATextLayer.fontSize)
         case "foregroundColor": KeyedProperty(object: \CATextLayer.foregroundColor)
         case "string": KeyedProperty(object: \CATextLayer.string)
+        case "wrapped", "isWrapped": KeyedProperty(flag: \CATextLayer.isWrapped)
+        case "alignmentMode": KeyedProperty(name: \CATextLayer.alignmentMode)
+        case "truncationMode": KeyedProperty(name: \CATextLayer.truncationMode)
         default: super.keyedProperty(key)
         }
     }
@@ -286,6 +289,10 @@ open class CATransformLayer: CALayer {
 open class CAScrollLayer: CALayer {
     /// The directions in which the layer scrolls.
     open var scrollMode = CAScrollLayerScrollMode.both
+
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        key == "scrollMode" ? KeyedProperty(name: \CAScrollLayer.scrollMode) : super.keyedProperty(key)
+    }
 
     /// Scrolls a point of the content to the origin of the layer.
     open func scroll(to p: CGPoint) {
