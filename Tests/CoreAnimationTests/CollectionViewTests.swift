@@ -176,6 +176,22 @@ extension IndexPath {
             ])
     }
 
+    /// Items of the automatic size have the size of the layout, or else the estimated one, or the standard one.
+    @Test func automaticSizesAreKnownOnes() {
+        let layout = UICollectionViewFlowLayout()
+        let tiles = Collection([["a"]], layout)
+        func size() -> CGSize? { layout.layoutAttributesForItem(at: .item(0))?.size }
+        tiles.stage.perform {
+            tiles.sizes = ["a": UICollectionViewFlowLayout.automaticSize]
+            layout.itemSize = CGSize(20, 10)
+            #expect(size() == CGSize(20, 10))
+            layout.itemSize = UICollectionViewFlowLayout.automaticSize
+            #expect(size() == CGSize(50, 50))
+            layout.estimatedItemSize = CGSize(8, 4)
+            #expect(size() == CGSize(8, 4))
+        }
+    }
+
     /// A layout can set its properties behind the preparation of its superclass.
     @Test func flowLayoutsPrepareThemselves() {
         final class Columns: UICollectionViewFlowLayout {

@@ -210,8 +210,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
     /// The size of items without another one.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-    /// The estimated size of items, which has no effect.
-    open var estimatedItemSize = CGSize.zero
+    /// The estimated size of items, which has an effect in place of an ``itemSize`` of ``automaticSize``.
+    open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
     /// The distance between lines, in points.
     open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
     /// The smallest distance between the items of a line, in points.
@@ -225,7 +225,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Whether headers and footers stay visible. It has no effect.
     open var (sectionHeadersPinToVisibleBounds, sectionFootersPinToVisibleBounds) = (false, false)
 
-    /// The size that stands for the items' own sizes. Antics uses ``itemSize``.
+    /// The size that stands for the items' own sizes. Antics uses ``itemSize`` or ``estimatedItemSize``, or else 50 by 50 points.
     public class var automaticSize: CGSize {
         CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
     }
@@ -237,6 +237,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var preparedLength: CGFloat = 0
 
     private var isVertical: Bool { scrollDirection == .vertical }
+
+    /// Returns a size of an item, or a known one for ``automaticSize``.
+    private func known(_ size: CGSize) -> CGSize {
+        guard size == Self.automaticSize else { return size }
+        let sizes = [itemSize, estimatedItemSize, CGSize(width: 50, height: 50)]
+        return sizes.first { $0 != .zero && $0 != size } ?? .zero
+    }
 
     /// Returns the length of a line in some bounds.
     private func lineLength(in bounds: CGRect) -> CGFloat {
@@ -306,7 +313,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let start = isVertical ? inset.left : inset.top
         let length = preparedLength - start - (isVertical ? inset.right : inset.bottom)
         let paths = (0..<view.numberOfItems(inSection: section)).map { IndexPath(item: $0, section: section) }
-        let sizes = paths.map { turned(delegate.collectionView(view, layout: self, sizeForItemAt: $0)) }
+        let sizes = paths.map { path in
+            turned(known(delegate.collectionView(view, layout: self, sizeForItemAt: path)))
+        }
         let count = sizes.count
         end += isVertical ? inset.top : inset.left
         var first = 0
