@@ -92,11 +92,7 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
         collectionViewLayout.prepare()
         contentSize = collectionViewLayout.collectionViewContentSize
         isPreparing = false
-        // The content ends at the end of the bounds if it has become shorter.
-        if !isTracking, !isDecelerating {
-            let (offset, greatest) = (contentOffset, greatestOffset)
-            contentOffset = CGPoint(x: min(offset.x, greatest.x), y: min(offset.y, greatest.y))
-        }
+        noteShorterContent()
         return collectionViewLayout
     }
 

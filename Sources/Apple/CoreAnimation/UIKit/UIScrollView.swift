@@ -176,9 +176,6 @@ open class UIScrollView: UIView {
 
     // MARK: Limits
 
-    /// The offset at the end of the content.
-    final var greatestOffset: CGPoint { limits.maximum }
-
     /// The offsets at both ends of the content.
     private var limits: (minimum: CGPoint, maximum: CGPoint) {
         let (size, inset) = (bounds.size, adjustedContentInset)
@@ -196,6 +193,13 @@ open class UIScrollView: UIView {
         let (minimum, maximum) = limits
         return CGPoint(
             x: min(max(offset.x, minimum.x), maximum.x), y: min(max(offset.y, minimum.y), maximum.y))
+    }
+
+    /// Moves the content to the end of the bounds if it has become shorter, unless it moves already.
+    final func noteShorterContent() {
+        guard !isTracking, !isDecelerating else { return }
+        let (offset, end) = (contentOffset, limits.maximum)
+        contentOffset = CGPoint(x: min(offset.x, end.x), y: min(offset.y, end.y))
     }
 
     /// Returns the offset of a drag: beyond the limits, the content resists like a rubber band.

@@ -138,8 +138,7 @@ open class UITableView: ItemScrollView<UIView> {
             layout.add(.footer(section), edgeHeight(of: .footer(section)))
         }
         take(layout)
-        // The content ends above the bottom of the bounds if it has become shorter.
-        if !isTracking, !isDecelerating { contentOffset.y = min(contentOffset.y, greatestOffset.y) }
+        noteShorterContent()
         return layout
     }
 
@@ -421,8 +420,7 @@ open class UITableView: ItemScrollView<UIView> {
         case .middle: y = rect.midY - height / 2
         case .bottom: y = rect.maxY - height
         }
-        let greatest = max(contentSize.height - height, 0)
-        return CGPoint(x: contentOffset.x, y: min(max(y, 0), greatest) - inset.top)
+        return limited(CGPoint(x: contentOffset.x, y: y - inset.top))
     }
 
     /// Measures the rows that an offset shows. Returns whether the layout has changed.
