@@ -81,13 +81,7 @@ struct AnimationReading {
     private(set) var problems: [String] = []
 
     /// Returns the model value of a transform as a matrix, or `nil` if the layer is unknown.
-    let matrix: (AnimatableProperty) -> CATransform3D?
-
-    init(
-        morph: PathMorph.Mode, matrix: @escaping (AnimatableProperty) -> CATransform3D? = { _ in nil }
-    ) {
-        (self.morph, self.matrix) = (morph, matrix)
-    }
+    var matrix: (AnimatableProperty) -> CATransform3D? = { _ in nil }
 
     func property(_ keyPath: String?) throws -> AnimatableProperty {
         guard let keyPath else { throw ConversionError("an animation needs a keyPath") }
