@@ -183,15 +183,7 @@ private struct VisualFormat {
 
     /// Returns a number or the metric with a name, or `nil` if there is none.
     private func number(_ name: String) -> CGFloat? {
-        if let number = Double(name) { return CGFloat(number) }
-        switch metrics[name] {
-        case let number as CGFloat: return number
-        case let number as Double: return CGFloat(number)
-        case let number as Int: return CGFloat(number)
-        case let number as Float: return CGFloat(number)
-        case let number as NSNumber: return CGFloat(number.doubleValue)
-        default: return nil
-        }
+        (Double(name) ?? metrics[name].flatMap(Double.init(boxed:))).map { CGFloat($0) }
     }
 }
 
