@@ -73,6 +73,12 @@ open class UIControl: UIView {
         action.call(on: target ?? responder, self, event)
     }
 
+    /// Makes a change, animated or immediately. The control receives touches meanwhile.
+    final func change(animated: Bool, _ work: @escaping () -> Void) {
+        guard animated else { return work() }
+        UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction, animations: work)
+    }
+
     // MARK: Touches
 
     /// Called when a touch begins. Returns whether the control follows the touch.
@@ -216,11 +222,7 @@ open class UISlider: UIControl {
     /// Sets the value. A number outside the range becomes its nearest end.
     open func setValue(_ value: Float, animated: Bool) {
         shownValue = min(max(value, minimumValue), maximumValue)
-        if animated {
-            UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { self.placeParts() }
-        } else {
-            placeParts()
-        }
+        change(animated: animated) { self.placeParts() }
     }
 
     // MARK: Picture
@@ -343,11 +345,7 @@ open class UISwitch: UIControl {
     /// Switches on or off.
     open func setOn(_ on: Bool, animated: Bool) {
         isShownOn = on
-        if animated {
-            UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { self.show() }
-        } else {
-            show()
-        }
+        change(animated: animated) { self.show() }
     }
 
     private func toggle() {

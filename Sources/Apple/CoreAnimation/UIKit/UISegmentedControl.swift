@@ -145,13 +145,7 @@ open class UISegmentedControl: UIControl {
         guard labels.indices.contains(segment), isEnabledForSegment(at: segment),
             segment != selectedSegmentIndex
         else { return }
-        if plate.isHidden {
-            selectedSegmentIndex = segment
-        } else {
-            UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
-                self.selectedSegmentIndex = segment
-            }
-        }
+        change(animated: !plate.isHidden) { self.selectedSegmentIndex = segment }
         sendActions(for: .valueChanged)
         if isMomentary { selectedSegmentIndex = Self.noSegment }
     }
