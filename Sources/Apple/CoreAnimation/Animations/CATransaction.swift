@@ -70,12 +70,6 @@ open class CATransaction: NSObject {
         default: Stage.current.transactions.values[key] = anObject
         }
     }
-
-    /// Does nothing, because a stage runs on one thread.
-    open class func lock() {}
-
-    /// Does nothing, because a stage runs on one thread.
-    open class func unlock() {}
 }
 
 /// The key for the duration of implicit animations.

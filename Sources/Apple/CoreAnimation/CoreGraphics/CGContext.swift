@@ -119,12 +119,6 @@ public final class CGContext {
         state.fill = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Does nothing: a colour or a pattern has its space.
-    public func setFillColorSpace(_ space: CGColorSpace) {}
-
-    /// Does nothing: a colour or a pattern has its space.
-    public func setStrokeColorSpace(_ space: CGColorSpace) {}
-
     /// Sets the colour of lines from sRGB channels, 0 to 1.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.stroke = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
@@ -154,12 +148,6 @@ public final class CGContext {
 
     /// The smoothness of scaled pictures. It has no effect.
     public var interpolationQuality = CGInterpolationQuality.default
-
-    /// Does nothing: shapes always have smooth edges.
-    public func setShouldAntialias(_ shouldAntialias: Bool) {}
-
-    /// Does nothing: shapes always have smooth edges.
-    public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
 
     /// Reports blend modes other than the normal one.
     public func setBlendMode(_ mode: CGBlendMode) { if mode != .normal { report("blend modes") } }

@@ -91,9 +91,6 @@ open class UIButton: UIControl {
     /// Returns the colour of the title for a state, or `nil` for none.
     open func titleColor(for state: UIControl.State) -> UIColor? { titleColors[state] }
 
-    /// Sets the colour of the title's shadow for a state. It has no effect.
-    open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {}
-
     /// Sets the image for a state.
     open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state] = image }
 
@@ -107,11 +104,6 @@ open class UIButton: UIControl {
 
     /// Returns the image behind the content for a state, or `nil` for none.
     open func backgroundImage(for state: UIControl.State) -> UIImage? { backgroundImages[state] }
-
-    /// Sets the configuration of symbols for a state. It has no effect.
-    open func setPreferredSymbolConfiguration(
-        _ configuration: UIImage.SymbolConfiguration?, forImageIn state: UIControl.State
-    ) {}
 
     /// The title for the current state, or `nil` for none.
     open var currentTitle: String? { title(for: state) }

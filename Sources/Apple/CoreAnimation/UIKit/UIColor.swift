@@ -154,9 +154,6 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }
-
-    /// Runs code. Its colours do not depend on the environment.
-    open func performAsCurrent(_ actions: () -> Void) { actions() }
 }
 
 // MARK: - Colours by style
@@ -169,7 +166,4 @@ extension UIColor {
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         self.init(cgColor: dynamicProvider(.current).cgColor)
     }
-
-    /// Returns the colour for an environment: the colour itself.
-    public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 }

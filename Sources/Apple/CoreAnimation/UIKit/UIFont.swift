@@ -24,22 +24,6 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont(".system", fontSize)
     }
 
-    /// Returns the bold font of the system.
-    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
-
-    /// Returns the italic font of the system.
-    open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
-
-    /// Returns a font of the system with equally wide digits.
-    open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize)
-    }
-
-    /// Returns a font of the system with equally wide letters.
-    open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize)
-    }
-
     /// Returns the font of a style.
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         switch style {

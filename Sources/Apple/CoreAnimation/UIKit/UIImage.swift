@@ -103,12 +103,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// The size, in points.
     open var size: CGSize { picture.size }
 
-    /// The number of pixels per point: 1.
-    open var scale: CGFloat { 1 }
-
-    /// The orientation, which is always upright.
-    open var imageOrientation: Orientation { .up }
-
     /// The picture in Core Graphics.
     open var cgImage: CGImage? { picture }
 
@@ -134,9 +128,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     open func preparingThumbnail(of size: CGSize) -> UIImage? {
         UIGraphicsImageRenderer(size: size).image { _ in draw(in: CGRect(origin: .zero, size: size)) }
     }
-
-    /// Returns the picture in another size.
-    open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { preparingThumbnail(of: size) }
 
     /// The format of a renderer of similar pictures.
     open var imageRendererFormat: UIGraphicsImageRendererFormat { .default() }

@@ -171,9 +171,6 @@ open class UIScrollView: UIView {
                 y: moved(bounds.minY + inset.top, free.height, rect.minY, rect.maxY) - inset.top))
     }
 
-    /// Does nothing, because no indicators are shown.
-    open func flashScrollIndicators() {}
-
     // MARK: Limits
 
     /// The offsets at both ends of the content.

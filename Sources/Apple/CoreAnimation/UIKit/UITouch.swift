@@ -10,16 +10,6 @@ open class UITouch: NSObject {
     open internal(set) var tapCount = 1
     /// The time of the last change, in seconds.
     open internal(set) var timestamp: TimeInterval = 0
-    /// The kind of the touch.
-    open var type: TouchType { .direct }
-    /// The pressure, which is unknown: 0.
-    open var force: CGFloat { 0 }
-    /// The greatest pressure, which is unknown: 0.
-    open var maximumPossibleForce: CGFloat { 0 }
-    /// The radius in points.
-    open var majorRadius: CGFloat { 0 }
-    /// The error of the radius in points.
-    open var majorRadiusTolerance: CGFloat { 0 }
     /// The recognizers that follow the touch, or `nil` for none.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
     /// The window of the touch.
@@ -32,12 +22,6 @@ open class UITouch: NSObject {
 
     /// Returns the place before the last move in a view.
     open func previousLocation(in view: UIView?) -> CGPoint { view?.convert(previous, from: nil) ?? previous }
-
-    /// Returns the place in a view.
-    open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-
-    /// Returns the place before the last move in a view.
-    open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     func move(to point: CGPoint, _ phase: Phase) {
         (previous, self.point, self.phase) = (phase == .began ? point : self.point, point, phase)
@@ -143,10 +127,6 @@ open class UIEvent: NSObject {
     open internal(set) var allTouches: Set<UITouch>?
     /// The time of the event, in seconds.
     open internal(set) var timestamp: TimeInterval = 0
-    /// The type.
-    open var type: EventType { .touches }
-    /// The subtype.
-    open var subtype: EventSubtype { .none }
 
     /// Returns the touches in a view.
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
@@ -155,12 +135,6 @@ open class UIEvent: NSObject {
     open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         allTouches?.filter { $0.gestureRecognizers?.contains(gesture) == true }
     }
-
-    /// Returns the touches since the last event: the touch itself.
-    open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
-
-    /// Returns the expected touches: none.
-    open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }
 
 // MARK: - Touches of a stage
