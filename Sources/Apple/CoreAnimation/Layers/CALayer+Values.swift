@@ -307,7 +307,7 @@ extension CALayer {
             let read = try animation.read(&reading, begin: engineBegin(of: animation))
             reportClock(of: animation)
             for property in read.properties where state.value(for: property) == nil {
-                stage.report("\(Self.appleName(of: self)) has no \(property.keyPath)")
+                stage.report("\(type(of: Self.makePlain())) has no \(property.keyPath)")
             }
             return read
         } catch {
@@ -322,8 +322,6 @@ extension CALayer {
         return try? Animation(
             .group([]), timing: timing, isRemovedOnCompletion: animation.isRemovedOnCompletion)
     }
-
-    private static func appleName(of layer: CALayer) -> String { "\(type(of: type(of: layer).makePlain()))" }
 
     // MARK: Actions
 
