@@ -291,7 +291,8 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     func action(for change: ViewChange) -> any CAAction {
         if let recorder, repetition == (0, false) { return recorder.action(for: change) }
         guard duration > 0 else { return NSNull() }
-        let animation = newAnimation
+        let animation: CABasicAnimation =
+            spring.map { CASpringAnimation($0) } ?? CABasicAnimation(options.timingFunction)
         animation.keyPath = change.key
         let running = additions(of: change)
         if !running.isEmpty, let old = change.model?.value {
@@ -376,13 +377,6 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         if block === self || continues { block.replaced.insert(ObjectIdentifier(old)) }
     }
 
-    private var newAnimation: CABasicAnimation {
-        if let spring { return CASpringAnimation(spring) }
-        let animation = CABasicAnimation()
-        animation.timingFunction = CAMediaTimingFunction(options.timingFunction)
-        return animation
-    }
-
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         isFinished = isFinished && (flag || replaced.contains(ObjectIdentifier(anim)))
     }
@@ -440,6 +434,11 @@ extension CALayer {
 }
 
 extension CABasicAnimation {
+    convenience init(_ function: TimingFunction) {
+        self.init()
+        timingFunction = CAMediaTimingFunction(function)
+    }
+
     /// Adds a difference that disappears.
     fileprivate func setDifference(_ difference: AnimatableValue, of property: AnimatableProperty) {
         setDifferences(difference, difference.zero, from: difference.zero, of: property)

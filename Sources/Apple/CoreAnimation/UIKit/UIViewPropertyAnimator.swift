@@ -90,10 +90,10 @@ open class UIViewPropertyAnimator: NSObject {
         }
 
         var newAnimation: CABasicAnimation {
-            if case .spring(let spring) = self { return CASpringAnimation(spring) }
-            let animation = CABasicAnimation()
-            if case .curve(let function) = self { animation.timingFunction = CAMediaTimingFunction(function) }
-            return animation
+            switch self {
+            case .curve(let function): CABasicAnimation(function)
+            case .spring(let spring): CASpringAnimation(spring)
+            }
         }
     }
 
