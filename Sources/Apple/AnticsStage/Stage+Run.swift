@@ -28,7 +28,7 @@ extension Stage {
     ///   - arguments: The arguments of the command line. Without arguments, the program plays the stage.
     ///   - build: Adds layers to the root layer.
     public static func run(
-        size: CGSize = CGSize(width: 320, height: 240), title: String = "", origin: Origin = .upperLeft,
+        size: CGSize = Stage.standardSize, title: String = "", origin: Origin = .upperLeft,
         morph: Morph = .smart, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ build: (CALayer) -> Void
     ) {
@@ -72,17 +72,17 @@ extension Stage {
         }
     }
 
-    /// Records the stage to a file without a screen. Its extension is `.cast`, `.svg`, `.txt` or `.ans`.
+    /// Records the stage to a file without a screen. Its extension selects one of the formats of `antics record`, such as
+    /// `.cast`, `.svg` or `.gif`.
     ///
-    /// Without a duration, the whole scene is recorded. An `.svg` file contains shapes instead of cells. A complete
-    /// recording replaces an existing file.
+    /// Without a duration, it records the whole scene. The columns and rows have no effect on a picture of shapes, such as an
+    /// `.svg` file. A complete recording replaces an existing file.
     ///
     /// - Throws: A ``StageError`` if the file cannot be written, or for an invalid size or duration.
     public func record(
         to path: String, duration: CFTimeInterval? = nil, columns: Int = 80, rows: Int = 24
     ) throws {
-        let size = path.hasSuffix(".svg") ? [] : ["--size", "\(columns)x\(rows)"]
-        let options = ["--output", path, "--force", "--quiet"] + size
+        let options = ["--output", path, "--force", "--quiet", "--size", "\(columns)x\(rows)"]
         try StageError.converting {
             try Program.record(
                 ownScene(Program.word), options + (duration.map { ["--duration", "\($0)"] } ?? []))
