@@ -298,9 +298,9 @@ open class UINavigationBar: UIView {
             left.insert(back, at: 0)
         }
         var x: CGFloat = 8
-        for button in left { x = add(button.view, x: x) + 8 }
+        for button in left { x = add(button.view, x: x).maxX + 8 }
         x = bounds.width - 8
-        for button in item.rightBarButtonItems ?? [] { x -= add(button.view, x: x, isRight: true) + 8 }
+        for button in item.rightBarButtonItems ?? [] { x = add(button.view, x: x, isRight: true).minX - 8 }
         guard isAnimated else { return }
         for part in parts {
             UIView.performWithoutAnimation { part.alpha = 0 }
@@ -317,21 +317,19 @@ open class UINavigationBar: UIView {
         return label
     }
 
-    /// Adds a view at a place, or in the middle. Returns its right end, or its width at the right side.
+    /// Adds a view with its left or right end at a position, or in the middle. Returns its frame.
     @discardableResult
-    private func add(_ view: UIView, x: CGFloat?, isRight: Bool = false) -> CGFloat {
+    private func add(_ view: UIView, x: CGFloat?, isRight: Bool = false) -> CGRect {
         var size = view.bounds.size
         if size == .zero { size = view.intrinsicContentSize }
         size = CGSize(width: max(size.width, 0), height: min(max(size.height, 20), bounds.height))
         let left = x.map { isRight ? $0 - size.width : $0 } ?? bounds.midX - size.width / 2
-        UIView.performWithoutAnimation {
-            view.frame = CGRect(
-                x: left, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
-        }
+        let frame = CGRect(origin: CGPoint(x: left, y: bounds.midY - size.height / 2), size: size)
+        UIView.performWithoutAnimation { view.frame = frame }
         if x != nil { (view as? UIButton)?.contentHorizontalAlignment = isRight ? .right : .left }
         addSubview(view)
         parts.append(view)
-        return isRight ? size.width : left + size.width
+        return frame
     }
 
     private func back() { goBack() }
