@@ -324,15 +324,13 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
         func coordinate(_ positions: [ScrollPosition], _ values: [CGFloat], _ other: CGFloat) -> CGFloat {
             zip(positions, values).first { scrollPosition.contains($0.0) }?.1 ?? other
         }
-        let (width, height) = (
-            bounds.width - inset.left - inset.right, bounds.height - inset.top - inset.bottom
-        )
+        let free = bounds.inset(by: inset).size
         let x = coordinate(
-            [.left, .centeredHorizontally, .right], [rect.minX, rect.midX - width / 2, rect.maxX - width],
-            near.x + inset.left)
+            [.left, .centeredHorizontally, .right],
+            [rect.minX, rect.midX - free.width / 2, rect.maxX - free.width], near.x + inset.left)
         let y = coordinate(
-            [.top, .centeredVertically, .bottom], [rect.minY, rect.midY - height / 2, rect.maxY - height],
-            near.y + inset.top)
+            [.top, .centeredVertically, .bottom],
+            [rect.minY, rect.midY - free.height / 2, rect.maxY - free.height], near.y + inset.top)
         setContentOffset(limited(CGPoint(x: x - inset.left, y: y - inset.top)), animated: animated)
     }
 

@@ -247,9 +247,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     /// Returns the length of a line in some bounds.
     private func lineLength(in bounds: CGRect) -> CGFloat {
-        let inset = collectionView?.adjustedContentInset ?? .zero
-        return isVertical
-            ? bounds.width - inset.left - inset.right : bounds.height - inset.top - inset.bottom
+        turned(bounds.inset(by: collectionView?.adjustedContentInset ?? .zero).size).width
     }
 
     /// Returns a size with the length along a line as its width, and back.
