@@ -37,11 +37,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
         return images.first.map { UIImage($0.picture, images, length) }
     }
 
-    /// Creates a picture. Scale and orientation have no effect.
-    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-        self.init(cgImage: cgImage)
-    }
-
     /// Creates an empty picture.
     public override convenience init() { self.init(cgImage: CGImage(size: .zero)) }
 
@@ -51,16 +46,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
     public convenience init?(named name: String) { self.init(fileName: name) }
 
-    /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
-    public convenience init?(
-        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection? = nil
-    ) { self.init(fileName: name) }
-
-    /// Creates the picture of a PNG file in the program's folder, or else an empty picture that stands for it.
-    public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
-        self.init(fileName: name)
-    }
-
     /// Creates the picture of a PNG file, or else an empty picture that stands for the file.
     public convenience init?(contentsOfFile path: String) {
         if let picture = Stage.readPicture(path).flatMap({ CGImage(png: $0) }) {
@@ -69,9 +54,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
             self.init(fileName: URL(filePath: path).deletingPathExtension().lastPathComponent)
         }
     }
-
-    /// Creates the picture of a PNG file. Reports other files, which become an empty picture.
-    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
     /// Creates the picture of a PNG file with a number of pixels per point. Reports other files, which become an empty
     /// picture.
@@ -265,12 +247,6 @@ open class UIImageView: UIView {
 
     /// Creates the view of a storyboard. It reads no other archives.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-    /// Creates a view with the size of a picture. The picture of a highlighted view has no effect.
-    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
-        self.init(image: image)
-        self.highlightedImage = highlightedImage
-    }
 
     /// The size of the picture.
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }

@@ -198,26 +198,3 @@ extension StringProtocol {
         attributes: [NSAttributedString.Key: Any]? = nil, context: AnyObject? = nil
     ) -> CGRect { CGRect(origin: .zero, size: lines(size.width, attributes).size) }
 }
-
-extension NSString {
-    /// Returns the rectangle of the text, wrapped in a width. A width of 0 does not limit it.
-    public func boundingRect(
-        with size: CGSize, options: NSStringDrawingOptions = [],
-        attributes: [NSAttributedString.Key: Any]? = nil, context: AnyObject? = nil
-    ) -> CGRect { String(describing: self).boundingRect(with: size, attributes: attributes, context: nil) }
-
-    /// Returns the size of the text: half the font size for each letter.
-    public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-        String(describing: self).size(withAttributes: attrs)
-    }
-
-    /// Draws the text in the current context, in the terminal's font.
-    public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-        String(describing: self).draw(in: rect, withAttributes: attrs)
-    }
-
-    /// Draws the text in the current context, in the terminal's font.
-    public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-        String(describing: self).draw(at: point, withAttributes: attrs)
-    }
-}

@@ -82,9 +82,6 @@ open class UIActivityIndicatorView: UIView {
         fitStyle()
     }
 
-    /// Creates an indicator with the size of its style. Swift 4 has this name.
-    public convenience init(activityIndicatorStyle style: Style) { self.init(style: style) }
-
     /// Creates a medium indicator.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
