@@ -85,7 +85,16 @@ extension KeyedProperty {
     }
 
     init<Owner: TimedObject, Value>(object path: ReferenceWritableKeyPath<Owner, Value?>) {
-        self.init(path) { .some($0 as? Value) }
+        self.init(optional: path) { $0 as? Value }
+    }
+
+    /// Creates a property whose value is `nil` if there is none, and for a value that the conversion refuses.
+    private init<Owner: TimedObject, Value>(
+        optional path: ReferenceWritableKeyPath<Owner, Value?>, _ convert: @escaping (Any?) -> Value?
+    ) {
+        isOf = { $0 is Owner }
+        get = { ($0 as? Owner)?[keyPath: path] }
+        set = { object, value in (object as? Owner)?[keyPath: path] = convert(value) }
     }
 
     /// Creates a property of a constant, which also takes the constant's name. Other values set the default, if there is one.
@@ -97,9 +106,7 @@ extension KeyedProperty {
 
     init<Owner: TimedObject, Name: RawRepresentable<String>>(
         name path: ReferenceWritableKeyPath<Owner, Name?>
-    ) {
-        self.init(path) { .some(Self.constant($0)) }
-    }
+    ) { self.init(optional: path) { Self.constant($0) } }
 
     private static func constant<Name: RawRepresentable<String>>(_ value: Any?) -> Name? {
         value as? Name ?? (value as? String).flatMap(Name.init(rawValue:))
