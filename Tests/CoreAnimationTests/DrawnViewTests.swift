@@ -178,6 +178,26 @@ private final class Gauge: UIView {
         #expect(layer.value(forKey: "fontSize") as? CGFloat == 40 && layer.fontSize == 40)
     }
 
+    /// The presentation layers of text, scroll and emitter layers have their class, and the properties of their class.
+    @Test func presentationLayersHaveThePropertiesOfTheirClass() {
+        let (text, scroll, emitter) = (CATextLayer(), CAScrollLayer(), CAEmitterLayer())
+        let stage = Stage(runTo: 1) { root in
+            (text.string, text.alignmentMode) = ("text", .center)
+            text.add(basicAnimation("fontSize", from: 20, to: 60, duration: 2), forKey: nil)
+            scroll.scrollMode = .vertically
+            (emitter.seed, emitter.birthRate) = (7, 3)
+            for layer in [text, scroll, emitter] { root.addSublayer(layer) }
+        }
+        stage.perform {
+            let shown = text.presentation()
+            #expect(shown?.string as? String == "text" && shown?.alignmentMode == .center)
+            #expect(abs((shown?.fontSize ?? 0) - 40) < 1 && text.fontSize == 36)
+            #expect(scroll.presentation()?.scrollMode == .vertically)
+            #expect(emitter.presentation()?.seed == 7 && emitter.presentation()?.birthRate == 3)
+        }
+        #expect(stage.reports.isEmpty && CATextLayer.defaultValue(forKey: "fontSize") as? CGFloat == 36)
+    }
+
     /// A wide letter counts twice, and `nil` is the standard font or colour.
     @Test func labelsHaveWideLettersAndStandards() {
         let label = UILabel(frame: CGRect(0, 0, 40, 20))

@@ -10,6 +10,11 @@ import Layers
 open class CAEmitterLayer: CALayer {
     override class func makePlain() -> CALayer { CAEmitterLayer() }
 
+    // The cells belong to the model layer.
+    override class var ownKeys: [String] {
+        ["emitterShape", "emitterMode", "renderMode", "seed"] + animatable.keys
+    }
+
     /// The kinds of particles, or `nil` for none.
     open var emitterCells: [CAEmitterCell]? {
         didSet {

@@ -97,7 +97,11 @@ extension CALayer {
         layer.state = presentationState
         layer.state.timing = state.timing
         layer.source = self
-        layer.others = others.merging(frameValues) { $1 }
+        let frame = frameValues
+        layer.others = others.merging(frame) { $1 }
+        for key in Self.ownKeys {
+            layer.keyedProperty(key)?.set(layer, frame[key] ?? value(forKeyPath: key))
+        }
         if entries.isEmpty { layer.matrices = matrices }
         return layer
     }

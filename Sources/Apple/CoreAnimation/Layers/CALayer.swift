@@ -77,6 +77,9 @@ open class CALayer: TimedObject {
     /// Creates a layer of the class of Core Animation that this class is or inherits from.
     class func makePlain() -> CALayer { CALayer() }
 
+    /// The keys of the properties that the engine does not know, and that a presentation layer copies.
+    class var ownKeys: [String] { [] }
+
     // MARK: Geometry
 
     /// The layer's rectangle in its own coordinates. A negative size becomes positive.

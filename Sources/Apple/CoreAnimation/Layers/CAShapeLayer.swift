@@ -195,6 +195,12 @@ open class CAReplicatorLayer: CALayer {
 
 /// A layer with text at its top, which the terminal shows in its own font, in one size.
 open class CATextLayer: CALayer {
+    override class func makePlain() -> CALayer { CATextLayer() }
+
+    override class var ownKeys: [String] {
+        ["string", "fontSize", "foregroundColor", "wrapped", "alignmentMode", "truncationMode"]
+    }
+
     override func prepareNew() {
         super.prepareNew()
         needsDisplayOnBoundsChange = true
@@ -287,6 +293,10 @@ open class CATransformLayer: CALayer {
 
 /// A layer that shows a part of its sublayers. A scroll changes the origin of its bounds.
 open class CAScrollLayer: CALayer {
+    override class func makePlain() -> CALayer { CAScrollLayer() }
+
+    override class var ownKeys: [String] { ["scrollMode"] }
+
     /// The directions in which the layer scrolls.
     open var scrollMode = CAScrollLayerScrollMode.both
 
