@@ -186,11 +186,4 @@ extension UIView {
             insertSubview(view, at: 0)
         }
     }
-
-    /// Moves a view without a change of its transform, which may be animated.
-    final func move(to frame: CGRect) {
-        if bounds.size != frame.size { bounds.size = frame.size }
-        let center = CGPoint(x: frame.midX, y: frame.midY)
-        if self.center != center { self.center = center }
-    }
 }

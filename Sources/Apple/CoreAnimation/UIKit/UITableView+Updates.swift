@@ -86,7 +86,7 @@ extension UITableView {
             for slot in visible { show(slot) }
             for (slot, alpha) in zip(new, alphas) { partViews[slot.part]?.alpha = alpha }
             for (part, view, goal) in leaving {
-                if let goal { view.move(to: goal) } else { update.animation(removing: part).hide(view) }
+                if let goal { view.place(goal) } else { update.animation(removing: part).hide(view) }
             }
             showEdges()
         } completion: { [self] _ in
@@ -105,7 +105,7 @@ extension UITableView {
         if let animation = update.animation(inserting: slot.part) {
             animation.hide(view)
         } else if let origin {
-            view.move(to: frame(of: origin))
+            view.place(frame(of: origin))
         }
     }
 }

@@ -252,14 +252,14 @@ open class UITableView: ItemScrollView<UIView> {
     @discardableResult
     final func show(_ slot: TableLayout.Slot) -> UIView {
         if let view = partViews[slot.part] {
-            view.move(to: frame(of: slot))
+            view.place(frame(of: slot))
             return view
         }
         var view = UIView()
         // The delegate can animate a cell that appears.
         UIView.performWithoutAnimation {
             view = newView(of: slot.part)
-            view.move(to: frame(of: slot))
+            view.place(frame(of: slot))
             partViews[slot.part] = view
             insertSubview(view, at: backgroundView == nil ? 0 : 1)
             guard let path = slot.part.path, let cell = view as? UITableViewCell else { return }
