@@ -476,6 +476,7 @@ extension UIBarButtonItem.SystemItem {
         switch self {
         case .add: "+"
         case .trash: "Delete"
+        case .fastForward: "Fast forward"
         case .fixedSpace, .flexibleSpace: ""
         default: "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
         }
