@@ -219,7 +219,7 @@ import Text
 
     @Test(arguments: [
         ("<document>\n<a></b>\n</document>", "Main.storyboard:2:1: error: this is not well-formed XML"),
-        ("<a b=c/>", "Main.storyboard:1:6: error: this XML is not well-formed (invalid token)"),
+        ("<a b=c/>", "Main.storyboard:1:1: error: this XML is not well-formed (invalid token)"),
         ("<svg/>", "Main.storyboard:1:1: error: this is not a storyboard"),
         ("", "Main.storyboard:1:1: error: this is not well-formed XML"),
     ])
