@@ -318,6 +318,10 @@ extension SVGConverter {
             }
             let paint = color(fallback, style).map { SVGPaint.color($0) } ?? .none
             guard let target = target(of: String(value[...end])), Self.paintNames.contains(target.name) else {
+                if fallback.isEmpty {
+                    let text = "\(name)=\"\(value.prefix(40))\""
+                    report(shape.element, "\(text): there is no such gradient or pattern; nothing is painted")
+                }
                 return paint
             }
             return .server(target, fallback: paint)

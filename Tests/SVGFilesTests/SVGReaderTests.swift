@@ -496,6 +496,7 @@ struct SVGReaderTests {
         arguments: pairs(
             #"""
             <path d='M0 0h9v9z' fill='url(#a) green icc-color(a, 1)'/> → is not a colour
+            <path d='M0 0h9v9z' stroke='url(#a)'/> → there is no such gradient or pattern
             <radialGradient id='a' fr='0.7'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/> → fr is larger than r
             <radialGradient id='a' fx='2'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/> → outside of the circle
             <style>path{mask-image:linear-gradient(red,blue)}</style><path d='M0 0h9v9z'/> → nothing is masked
