@@ -214,7 +214,9 @@ public final class StoryboardObjects {
         _ make: @escaping (StoryboardObjects) -> UICollectionReusableView
     ) {
         let make = maker(make)
-        collection.makers["\(identifier) \(kind)"] = { make() ?? UICollectionReusableView(frame: $0) }
+        collection.makers[UICollectionView.key(identifier, kind)] = {
+            make() ?? UICollectionReusableView(frame: $0)
+        }
     }
 
     /// Returns a function that creates a view with the objects inside of it, or `nil` without the controller.

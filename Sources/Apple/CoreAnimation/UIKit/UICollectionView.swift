@@ -224,11 +224,14 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
         makers[identifier] = maker(cellClass, identifier)
     }
 
+    /// Returns the key of the headers or footers of a kind among the makers and the views that are not in use.
+    static func key(_ identifier: String, _ elementKind: String) -> String { "\(identifier) \(elementKind)" }
+
     /// Registers the class of the headers or footers with an identifier, or none.
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
-    ) { makers["\(identifier) \(elementKind)"] = maker(viewClass, identifier) }
+    ) { makers[Self.key(identifier, elementKind)] = maker(viewClass, identifier) }
 
     /// Returns a cell that is not in use, or a new one. The program stops for an unknown identifier.
     open func dequeueReusableCell(
@@ -246,7 +249,7 @@ open class UICollectionView: ItemScrollView<UICollectionReusableView> {
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
         let attributes = prepared().layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
-        guard let view = dequeue("\(identifier) \(elementKind)", identifier, attributes) else {
+        guard let view = dequeue(Self.key(identifier, elementKind), identifier, attributes) else {
             Stage.stop("the collection has no views \(identifier): register their class")
         }
         return view

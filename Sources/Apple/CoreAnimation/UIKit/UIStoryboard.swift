@@ -172,7 +172,7 @@ extension UICollectionView {
     public func register(
         _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
     ) {
-        if let nib { makers["\(identifier) \(kind)"] = { _ in nib.view() as UICollectionReusableView } }
+        if let nib { makers[Self.key(identifier, kind)] = { _ in nib.view() as UICollectionReusableView } }
     }
 }
 
